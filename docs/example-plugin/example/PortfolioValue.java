@@ -12,8 +12,8 @@ import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
 
 /**
- * Example of an operation over two stores: reads a portfolio and the price of its share, and writes
- * the value of the portfolio back if nobody changed it in the meantime. One thread uses an instance.
+ * Example of an operation on two stores. It reads a portfolio and a price, and writes the
+ * portfolio's value back unless the portfolio has changed in the meantime. Used by one thread.
  */
 public final class PortfolioValue implements OperationPlugin {
   private static final String PRICES = "prices";
@@ -22,7 +22,7 @@ public final class PortfolioValue implements OperationPlugin {
 
   @Override
   public Status operate(DB db, PluginContext context) {
-    // Without compare-and-set, 'ycsb' has to refuse the binding; this one fails the operation.
+    // The operation fails on every binding without compare-and-set.
     if (!(db instanceof CompareAndSet store)) {
       return Status.NOT_IMPLEMENTED;
     }

@@ -77,7 +77,7 @@ public final class Benchmark {
     return changed;
   }
 
-  /** Returns a copy with a scenario, which runs a workload file beside the others. */
+  /** Returns a copy with a further scenario: a workload that runs at the same time as others. */
   public Benchmark scenario(String name, Path file) {
     return with("scenario." + name, file);
   }

@@ -62,7 +62,7 @@ public final class LogFigures implements RunListener {
     return part.rows().stream().filter(row -> row.name().isWholeScenario()).toList();
   }
 
-  /** An interval of the log, without rows except for the totals of scenarios. */
+  /** Interval of the log. Its only rows are the totals of scenarios. */
   private record Second(PhaseKey phase, Interval interval) {}
 
   /** Latencies of an interval that may belong to the end of a load. */
@@ -259,7 +259,7 @@ public final class LogFigures implements RunListener {
     return Estimate.ofIndependent(Arrays.stream(rates).average().orElseThrow(), rates);
   }
 
-  /** Returns the throughput of a scenario, from its first operation to its last. */
+  /** Returns the throughput of a scenario between its first and its last operation. */
   private Estimate ofSeconds(String scenario, Phase own) {
     List<Double> rates =
         seconds.stream()

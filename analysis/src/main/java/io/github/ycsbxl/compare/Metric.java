@@ -85,12 +85,12 @@ public record Metric(String name, String unit, Function<Figures, Optional<Estima
     return new Metric(name, unit, run -> run.value(name));
   }
 
-  /** Returns the throughput of a scenario: {@code throughput:ticker}. */
+  /** Returns the metric for the throughput of a scenario, such as {@code throughput:ticker}. */
   static Metric throughput(String scenario) {
     return ofRun(THROUGHPUT.name + ":" + scenario, THROUGHPUT.unit);
   }
 
-  /** Returns the throughput of each scenario that a run has. */
+  /** Returns the metrics for the throughput of each scenario of a run. */
   static Stream<Metric> scenarios(Figures run) {
     return run.values().keySet().stream()
         .filter(name -> OF_SCENARIO.matcher(name).matches())

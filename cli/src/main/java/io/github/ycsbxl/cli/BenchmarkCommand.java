@@ -261,8 +261,8 @@ abstract class BenchmarkCommand implements Callable<Integer> {
         names = "-scenario",
         paramLabel = "<name>=<file>",
         description =
-            "Run a workload file beside others, with results of its own; may be repeated"
-                + " (docs/scenarios.md). Same as -p scenario.<name>=<file>.")
+            "Run this workload at the same time as others; repeat for each (docs/scenarios.md). Same"
+                + " as -p scenario.<name>=<file>.")
     List<String> scenarios = new ArrayList<>();
   }
 }

@@ -19,17 +19,17 @@ public final class LedgerFile implements AutoCloseable {
   /** File name in a result directory. */
   public static final String NAME = "cas-ledger.bin";
 
-  /** Returns the file name for a scenario; with an empty name, for a benchmark without any. */
+  /** Returns the file name for a scenario, or for a benchmark without scenarios if empty. */
   public static String name(String scenario) {
     return scenario.isEmpty() ? NAME : "cas-ledger-" + scenario + ".bin";
   }
 
-  /** Returns true if a client writes its ledger, or that of one scenario, to a file so named. */
+  /** Returns true if this is the name of a ledger file, with or without a scenario. */
   public static boolean isName(String file) {
     return file.matches("cas-ledger(-[a-z][a-z0-9-]{0,80})?\\.bin");
   }
 
-  /** Returns the scenario whose ledger is in a file of this name. */
+  /** Returns the scenario in the name of a ledger file; empty if without scenarios. */
   public static String scenario(String file) {
     return file.equals(NAME) ? "" : file.substring("cas-ledger-".length(), file.length() - 4);
   }

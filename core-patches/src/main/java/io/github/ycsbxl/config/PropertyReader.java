@@ -44,7 +44,7 @@ public final class PropertyReader {
     return properties;
   }
 
-  /** Returns the properties as the user gave them, as texts by name. */
+  /** Returns the values that the user gave, by property name. */
   public SortedMap<String, String> texts() {
     var all = new TreeMap<String, String>();
     properties.stringPropertyNames().forEach(name -> all.put(name, properties.getProperty(name)));

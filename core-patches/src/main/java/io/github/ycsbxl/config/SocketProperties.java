@@ -10,7 +10,7 @@ import java.util.TreeMap;
 /**
  * Properties of a binding for the TCP sockets of its client, and their names in results. Immutable.
  *
- * @param buffer size of the send buffer and of the receive buffer, in bytes
+ * @param buffer size of the send buffer, and of the receive buffer, in bytes
  */
 public record SocketProperties(
     Property<Integer> buffer, Property<Boolean> noDelay, Property<Boolean> keepAlive) {
@@ -22,8 +22,8 @@ public record SocketProperties(
           StandardSocketOptions.SO_KEEPALIVE, "socket keep-alive");
 
   /**
-   * Declares the properties. Their defaults are the options that every socket had in earlier
-   * releases.
+   * Declares the properties. With their defaults, sockets send small packets at once, without
+   * keep-alive.
    *
    * @param prefix text before their names, such as {@code voldemort.socket}
    */
@@ -31,7 +31,8 @@ public record SocketProperties(
     return new SocketProperties(
         group
             .of(prefix + ".buffer", UnitForms.buffer())
-            .meaning("send and receive buffer of a socket, each [chosen by the operating system]"),
+            .meaning(
+                "size of the send and receive buffers of each socket [chosen by the operating system]"),
         group
             .of(prefix + ".nodelay", "true", ValueForm.flag())
             .meaning("send a small packet at once instead of waiting for more data (TCP_NODELAY)"),
@@ -40,7 +41,7 @@ public record SocketProperties(
             .meaning("let the operating system probe idle connections (SO_KEEPALIVE)"));
   }
 
-  /** Reads the options to set. Without a buffer size, the operating system keeps its own. */
+  /** Reads the options to set. Without a buffer size, the operating system chooses the size. */
   public Map<SocketOption<?>, Object> options(PropertyReader reader) {
     var options = new HashMap<SocketOption<?>, Object>();
     options.put(StandardSocketOptions.TCP_NODELAY, reader.get(noDelay));
@@ -55,7 +56,7 @@ public record SocketProperties(
     return Map.copyOf(options);
   }
 
-  /** Returns the options that a connected socket has, by their names in results. */
+  /** Returns a connected socket's options by their names in results. */
   public static SortedMap<String, String> report(Map<SocketOption<?>, Object> inEffect) {
     var report = new TreeMap<String, String>();
     inEffect.forEach((option, value) -> report.put(REPORTED.get(option), value.toString()));

@@ -85,12 +85,13 @@ public record RecordConfig(
   private static final int MAX_FIELDS = 0xFFFF;
   private static final long MAX_BYTES = 1L << 30;
 
-  /** Names that can be names of files. */
+  /** Names of tables that can also be file names. */
   private static final Pattern TABLE_NAME = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}");
 
   /**
-   * Returns the tables of a workload, including those of its scenarios, {@code
-   * scenario.<name>=<file>} with {@code <name>.table}. A served store creates them.
+   * Returns the tables of the workload and of its scenarios, which a served store creates. The
+   * table of a scenario is {@code <name>.table}, or else {@code table}, or else the scenario's
+   * name.
    */
   public static SortedSet<String> tables(PropertyReader reader) {
     String common = reader.find(TABLE).orElse("");

@@ -11,19 +11,19 @@ import java.util.OptionalInt;
 /**
  * Settings of a port that serves clients. Immutable.
  *
- * @param bufferBytes size of the send buffer and of the receive buffer of a client's socket; empty
- *     if the operating system chooses
- * @param threads maximum number of threads, and so of connections
+ * @param bufferBytes size of the send and receive buffers of a client's socket; empty if the
+ *     operating system chooses
+ * @param threads maximum number of threads; each serves one connection
  */
 public record ListenerSettings(OptionalInt bufferBytes, int threads) {
-  /** Maximum number of connections, each of which has a thread. */
+  /** Maximum number of threads, and therefore of connections. */
   private static final int MAX_THREADS = 4_096;
 
-  /** Settings without a choice of the user. */
+  /** Default settings. */
   public static final ListenerSettings USUAL =
       new ListenerSettings(OptionalInt.empty(), MAX_THREADS);
 
-  /** Properties of a binding that set these. Immutable. */
+  /** Properties of a binding with these settings. Immutable. */
   public record Declared(Property<Integer> buffer, Property<Integer> threads) {
 
     public List<Property<?>> all() {
@@ -46,10 +46,10 @@ public record ListenerSettings(OptionalInt bufferBytes, int threads) {
         group
             .of(prefix + ".buffer", UnitForms.buffer())
             .meaning(
-                "serve: send and receive buffer of a client's socket, each [chosen by the operating"
-                    + " system]"),
+                "serve: size of the send and receive buffers of each client's socket [chosen by the"
+                    + " operating system]"),
         group
             .of(prefix + ".threads", String.valueOf(MAX_THREADS), ValueForm.between(1, MAX_THREADS))
-            .meaning("serve: maximum threads of a port, each of which serves one connection"));
+            .meaning("serve: maximum threads per port; each serves one connection"));
   }
 }

@@ -20,10 +20,10 @@ public interface PluginContext {
   Map<String, ByteIterator> newChange(String key);
 
   /**
-   * Executes one request of the operation and measures it in the row {@code PLUGIN@<store>}. For
-   * operations over several stores or tables, whose names a binding takes as the table.
+   * Executes one request of an operation that uses several stores or tables. The row {@code
+   * PLUGIN@<store>} has its latency.
    *
-   * @param store name for the results, such as the table
+   * @param store name in the results, such as the name of the table
    */
   Status request(String store, Supplier<Status> request);
 

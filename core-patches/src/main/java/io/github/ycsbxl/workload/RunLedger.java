@@ -27,7 +27,7 @@ public final class RunLedger {
   /**
    * Creates the ledger. Called before any thread's operations are created.
    *
-   * @param scenario its name; empty without scenarios
+   * @param scenario name of the scenario; empty without scenarios
    */
   public void open(Path folder, String scenario) throws IOException {
     ClientId client = config.keys().client();

@@ -88,12 +88,12 @@ public record BenchmarkPlan(
         : new ScenarioPlans(settings, kind).read();
   }
 
-  /** Returns the scenarios, or the whole benchmark as one without a name. */
+  /** Returns the scenarios, or without scenarios this plan as the only one, without a name. */
   public List<Scenario> parts() {
     return scenarios.isEmpty() ? List.of(new Scenario("", this, Duration.ZERO)) : scenarios;
   }
 
-  /** Returns a copy of a scenario's plan for all scenarios together, which has no workload. */
+  /** Returns the plan of all scenarios together, based on this plan of one; it has no workload. */
   BenchmarkPlan of(
       BenchmarkSettings all,
       RunConfig together,
@@ -122,13 +122,13 @@ public record BenchmarkPlan(
         List.copyOf(each));
   }
 
-  /** Returns a copy on a store that this process starts with these settings. */
+  /** Returns a copy that uses a store that this process starts with these settings. */
   BenchmarkPlan onStoreOf(PropertyReader all) {
     Optional<BreakableStore> store = binding.flatMap(info -> info.breakable(all, false));
     return on(store, store.map(BreakableStore::connections).orElse(connections));
   }
 
-  /** Returns a copy of a scenario's plan on the store that another one starts. */
+  /** Returns a copy that uses the store of another scenario's plan, which starts that store. */
   BenchmarkPlan on(BenchmarkPlan other) {
     return on(other.breakable, other.connections);
   }
@@ -166,7 +166,7 @@ public record BenchmarkPlan(
     return RunPlan.of(run, connections, workload.get());
   }
 
-  /** Returns a plan of the phases for each of the parts. */
+  /** Returns a plan of the phases for each of {@link #parts}, with new workloads. */
   public List<RunPlan> runPlans() throws RunFailedException {
     var all = new ArrayList<RunPlan>();
     for (Scenario one : parts()) {
@@ -277,7 +277,7 @@ public record BenchmarkPlan(
                             given().getOrDefault(property.name(), property.fallback())));
   }
 
-  /** Returns an interval with the number of operations that were due, if all have a schedule. */
+  /** Returns the interval with its number of due operations, if every scenario has a target. */
   Interval withDue(Interval sample) {
     if (scenarios.isEmpty()) {
       return run.arrivals().withDue(sample);
@@ -318,14 +318,14 @@ public record BenchmarkPlan(
   }
 
   /**
-   * Returns a line per SLO of the benchmark and of each scenario. Without a run, there are none.
+   * Returns a line per SLO of the benchmark and of each scenario; empty if no run was measured.
    *
    * @param audited false to leave out the SLOs that need an audit
    */
   public List<String> levelLines(
       Optional<Phase> run, Optional<AuditSummary> audit, boolean audited) {
     var lines = new ArrayList<>((audited ? sla : sla.beforeAudit()).lines(run, audit));
-    // The sum does not tell in which scenario updates were lost; the verdict does.
+    // The sum of the audits does not contain which scenario lost updates; the verdict names it.
     boolean known = audited && audit.map(found -> found.lost() == 0).orElse(true);
     for (Scenario one : scenarios) {
       SlaConfig own = known ? one.plan().sla() : one.plan().sla().beforeAudit();

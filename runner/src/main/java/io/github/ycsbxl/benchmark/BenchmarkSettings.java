@@ -90,7 +90,7 @@ public record BenchmarkSettings(
     }
   }
 
-  /** Returns the names of known properties that are set, in common or for a scenario. */
+  /** Returns the names of known properties that are set, including those of scenarios. */
   private static List<String> namesByScenario(
       Properties properties, Predicate<Property<?>> wanted) {
     Set<String> names =
@@ -214,7 +214,7 @@ public record BenchmarkSettings(
     return files;
   }
 
-  /** Returns the names of set properties that name an input file, in common or for a scenario. */
+  /** Returns the names of set properties whose value is an input file, also of scenarios. */
   public List<String> inputNames() {
     return namesByScenario(properties, property -> property.form().namesInput());
   }
@@ -243,13 +243,13 @@ public record BenchmarkSettings(
     return ScenarioSettings.names(properties);
   }
 
-  /** Returns the settings of one scenario, if there are any. */
+  /** Returns the settings of one scenario, or these settings if there is no such scenario. */
   BenchmarkSettings of(String scenario) {
     boolean given = scenarios().contains(scenario);
     return given ? ScenarioSettings.of(this, scenario) : this;
   }
 
-  /** Returns a copy with the settings of the scenarios' files. */
+  /** Returns a copy with the settings from the scenarios' files. */
   public BenchmarkSettings withScenarios() {
     var all = new Properties();
     all.putAll(properties);

@@ -166,7 +166,7 @@ public final class LaterAudit {
     return all;
   }
 
-  /** Returns the audited scenarios. Throws if a directory has no ledger. */
+  /** Returns the names of the audited scenarios. Throws if a directory has no ledger. */
   private static Set<String> scenarios(List<Path> folders)
       throws ConfigurationException, IOException {
     var all = new TreeSet<String>();

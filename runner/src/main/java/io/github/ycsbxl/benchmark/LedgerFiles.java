@@ -27,7 +27,7 @@ public final class LedgerFiles {
   /**
    * Finds the ledgers in result directories of clients or fleets, or in their parent directories.
    *
-   * @param scenario its name; empty for a benchmark without scenarios
+   * @param scenario name of the scenario; empty for a benchmark without scenarios
    */
   public static List<Path> in(List<Path> folders, String scenario) throws IOException {
     String name = LedgerFile.name(scenario);
@@ -44,7 +44,9 @@ public final class LedgerFiles {
     return files;
   }
 
-  /** Returns the scenarios that have ledgers in a directory or below it; "" without scenarios. */
+  /**
+   * Returns the names of scenarios with ledgers in a directory or below; "" if without scenarios.
+   */
   static Set<String> scenarios(Path folder) throws IOException {
     Set<String> here = names(folder);
     if (!here.isEmpty() || !FileAccess.exists(folder) || !Files.isDirectory(folder)) {
@@ -105,7 +107,7 @@ public final class LedgerFiles {
   /**
    * Returns the number of CAS operations that these phases count as successful.
    *
-   * @param scenario its name; empty for a benchmark without scenarios
+   * @param scenario name of the scenario; empty for a benchmark without scenarios
    */
   public static long acknowledged(List<Phase> results, String scenario) {
     return results.stream()

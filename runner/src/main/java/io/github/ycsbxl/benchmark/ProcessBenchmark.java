@@ -268,7 +268,7 @@ public final class ProcessBenchmark {
           .ifPresent(found -> audits.put(one.name(), found));
     }
     AuditSummary.sum(audits.values()).ifPresent(found -> judge(found, folder));
-    // One client does not judge what the audit of all clients will find.
+    // A client that joined leaves SLOs on the audit to the coordinator, which audits all clients.
     verdict.levels(plan, results, audits, plan.clients().count() > 1);
   }
 
@@ -320,7 +320,7 @@ public final class ProcessBenchmark {
     }
   }
 
-  /** Returns the load of some scenarios together. */
+  /** Returns the sum of the loads of these scenarios. */
   private PhasePlan load(List<ScenarioRun> some) {
     long records = some.stream().mapToLong(one -> one.runPlan().recordsToLoad()).sum();
     return kind.limited(PhasePlan.load(records), plan.run());

@@ -27,7 +27,7 @@ public final class RunDescriptions {
   /**
    * Returns the description of a benchmark.
    *
-   * @param runPlans of the plan's parts, in order
+   * @param runPlans of {@link BenchmarkPlan#parts}, in this order
    */
   public static RunDescription of(BenchmarkPlan plan, List<RunPlan> runPlans, String name) {
     var scenarios = new TreeMap<String, RunDescription.OfScenario>();
@@ -62,7 +62,7 @@ public final class RunDescriptions {
         .orElseGet(runPlan::recordsToLoad);
   }
 
-  /** Returns the target rate of all scenarios together; empty if one has none. */
+  /** Returns the sum of the scenarios' target rates; empty if a scenario has none. */
   private static OptionalDouble target(BenchmarkPlan plan) {
     List<OptionalDouble> each =
         plan.parts().stream().map(one -> one.plan().run().arrivals().targetOpsPerSec()).toList();

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Reader of the plan of a benchmark with scenarios. Reports the mistakes of all. Used once. */
+/** Reader that creates the plan of a benchmark with scenarios, or lists all mistakes. Used once. */
 final class ScenarioPlans {
   private final BenchmarkSettings settings;
   private final BenchmarkKind kind;
@@ -56,7 +56,7 @@ final class ScenarioPlans {
         found.put(name, e.problems());
       }
     }
-    // What is wrong in all of them is in the common settings.
+    // A problem of every scenario comes from the common settings, so it is reported once.
     var shared = new ArrayList<>(found.values().stream().findFirst().orElse(List.of()));
     found.values().forEach(shared::retainAll);
     if (found.size() < names.size() || names.size() == 1) {
@@ -70,7 +70,7 @@ final class ScenarioPlans {
                 .forEach(problem -> problems.add(name + ": " + problem)));
   }
 
-  /** Rejects an audit that would find the updates of another scenario. */
+  /** Rejects an audited scenario whose table another scenario also updates. */
   private void checkTables() {
     plans.forEach(
         (name, plan) -> {
@@ -79,7 +79,7 @@ final class ScenarioPlans {
                 (other, its) -> {
                   if (!other.equals(name) && table(its).equals(table(plan))) {
                     problems.add(
-                        "%s.cas.audit: %s uses the same table; give each a table of its own"
+                        "%s.cas.audit: %s uses the same table; give each scenario its own table"
                             .formatted(name, other));
                   }
                 });
@@ -91,7 +91,7 @@ final class ScenarioPlans {
     return plan.workload().map(workload -> workload.records().table());
   }
 
-  /** Returns the metrics that any scenario measures. */
+  /** Returns the metrics that at least one scenario measures. */
   private ServiceLevel.Measurable measurable() {
     List<ServiceLevel.Measurable> each =
         plans.values().stream()
@@ -116,7 +116,7 @@ final class ScenarioPlans {
             scenarios.add(
                 new Scenario(
                     name,
-                    // Faults are injected into a store that all scenarios share.
+                    // Faults need one store in this process, which all scenarios use.
                     first.breakable().isPresent() ? plan.on(first) : plan,
                     plan.settings().reader().find(ScenarioSettings.DELAY).orElse(Duration.ZERO))));
     return first.of(
@@ -127,7 +127,10 @@ final class ScenarioPlans {
         scenarios);
   }
 
-  /** Returns duration and threads of all scenarios together, whose errors each judges itself. */
+  /**
+   * Returns duration and threads of all scenarios together. The error budget is 1 (no limit),
+   * because each scenario has its own.
+   */
   private static RunConfig run(PropertyReader common, RunConfig first, List<Scenario> scenarios) {
     List<RunConfig> all = scenarios.stream().map(one -> one.plan().run()).toList();
     boolean counted = all.stream().allMatch(one -> one.operations() > 0);
@@ -147,7 +150,7 @@ final class ScenarioPlans {
         first.storeTimeout());
   }
 
-  /** Returns the seconds after which every scenario has ended; 0 if one has no limit. */
+  /** Returns the time limit of the whole run in seconds; 0 if there is none. */
   private static long maxSeconds(PropertyReader common, List<Scenario> scenarios) {
     long most = common.get(RunConfig.MAX_SECONDS);
     long last = 0;
@@ -161,7 +164,7 @@ final class ScenarioPlans {
     return most == 0 ? last : Math.min(most, last);
   }
 
-  /** Returns the notes of all, those of every scenario only once. */
+  /** Returns the notes of all scenarios. A note that all scenarios have is returned once. */
   private List<String> notes(List<Scenario> scenarios) {
     List<String> remarks = settings.remarks().stream().map(remark -> "warning: " + remark).toList();
     Stream<String> own =

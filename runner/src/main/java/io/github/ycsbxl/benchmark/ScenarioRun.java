@@ -6,7 +6,7 @@ import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunPlan;
 
-/** A scenario in this client: its workload and, once opened, its connections. Not thread-safe. */
+/** Scenario in this client, with its workload and its connections to the store. Not thread-safe. */
 final class ScenarioRun {
   private final Scenario scenario;
   private final RunPlan runPlan;
@@ -41,7 +41,7 @@ final class ScenarioRun {
     engine = open;
   }
 
-  /** Returns the preconditions of this scenario. */
+  /** Returns the checks of the store that precede the load and the run of this scenario. */
   StorePreconditions preconditions(BenchmarkKind kind) {
     return new StorePreconditions(plan(), kind, runPlan, engine);
   }

@@ -21,8 +21,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * The scenarios of a benchmark in this client, or its only workload. They run at the same time, on
- * threads and connections of their own. Used by one thread.
+ * The scenarios of a benchmark in this client, or its only workload. Scenarios run at the same
+ * time; each has its own threads and connections. Used by one thread.
  */
 final class ScenarioRuns implements AutoCloseable {
   private final List<ScenarioRun> all;
@@ -47,7 +47,7 @@ final class ScenarioRuns implements AutoCloseable {
     return all.stream().map(ScenarioRun::runPlan).toList();
   }
 
-  /** Returns the connections that tell about the store, which is the same for all. */
+  /** Returns the engine whose connections describe the store, which all scenarios share. */
   Engine first() {
     return all.get(0).engine();
   }
@@ -81,7 +81,7 @@ final class ScenarioRuns implements AutoCloseable {
     }
   }
 
-  /** Closes the ledgers properly, however the run ended. */
+  /** Closes the ledgers, so that they are complete even after a failed run. */
   void closeLedgers() throws IOException {
     for (ScenarioRun one : all) {
       AuditStep.closeLedger(one.runPlan());
@@ -94,7 +94,7 @@ final class ScenarioRuns implements AutoCloseable {
   /**
    * Returns a phase of some scenarios.
    *
-   * @param whole what all of them do together
+   * @param whole sum of the scenarios: threads, operations, duration
    */
   Plan phase(PhasePlan whole, List<ScenarioRun> some, Function<ScenarioRun, PhasePlan> ofEach) {
     return new Plan(whole, some, some.stream().map(one -> one.lane(ofEach.apply(one))).toList());
@@ -113,7 +113,7 @@ final class ScenarioRuns implements AutoCloseable {
     }
   }
 
-  /** Closes all connections. Returns the times, or empty if that fails or takes too long. */
+  /** Closes all connections. Returns how long each took; empty if that fails or takes too long. */
   Optional<Row> closeConnections(Duration most) {
     Optional<Row> sum = Optional.empty();
     for (ScenarioRun one : all) {

@@ -32,9 +32,9 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Settings of scenarios. {@code scenario.<name>=<file>} names a scenario and its workload file, and
- * {@code <name>.<property>} sets a property of it. A setting of the scenario overrides its file,
- * which overrides the common settings. Stateless.
+ * Settings of scenarios. {@code scenario.<name>=<file>} names a scenario and its workload file;
+ * {@code <name>.<property>} sets a property of the scenario. These properties override the file,
+ * and the file overrides the common settings. Stateless.
  */
 public final class ScenarioSettings {
   private static final String PREFIX = "scenario.";
@@ -43,13 +43,13 @@ public final class ScenarioSettings {
   public static final Property<String> FILE =
       Property.of("scenario.<name>", ValueForm.text())
           .meaning(
-              "workload file of a scenario, which runs beside the others, or nothing;"
-                  + " <name>.<property> sets a property of it (docs/scenarios.md)");
+              "workload file of a scenario, or empty to use only the settings <name>.<property>;"
+                  + " scenarios run at the same time (docs/scenarios.md)");
 
-  /** Start of a scenario. */
+  /** Delay of a scenario. */
   public static final Property<Duration> DELAY =
       Property.of("start.delay", UnitForms.duration())
-          .meaning("delay from the start of a run to the start of the scenario [none]");
+          .meaning("delay of a scenario's start after the start of the run [none]");
 
   static final List<Property<?>> PROPERTIES = List.of(FILE, DELAY);
 
@@ -70,8 +70,8 @@ public final class ScenarioSettings {
   }
 
   /**
-   * Replaces the names of the scenarios' files in a workload file by paths from its directory, if
-   * they are there.
+   * Resolves the names of scenarios' files against the directory of the workload file that names
+   * them. Names of files that are not in this directory stay as they are.
    */
   public static void locate(Properties file, Path directory) {
     for (String name : names(file)) {
@@ -84,10 +84,11 @@ public final class ScenarioSettings {
   }
 
   /**
-   * Adds the settings of the scenarios' files, as {@code <name>.<property>}.
+   * Reads the scenarios' files and adds their settings as {@code <name>.<property>}, unless set.
    *
    * @param problems receives a sentence per mistake
-   * @param remarks receives a sentence per file with settings that do not apply to a scenario
+   * @param remarks receives a sentence per file with settings that are ignored, because they apply
+   *     to all scenarios
    */
   public static void addFiles(
       Properties all, FileFinder files, List<String> problems, List<String> remarks) {
@@ -103,7 +104,7 @@ public final class ScenarioSettings {
         ignored.removeIf(key -> !isOfAll(key));
         if (!ignored.isEmpty()) {
           remarks.add(
-              "%s%s: not used from %s, because all scenarios share it: %s"
+              "%s%s: ignored these settings of %s, because they apply to all scenarios: %s"
                   .formatted(PREFIX, name, file, String.join(", ", ignored)));
         }
         settings.keySet().removeAll(ignored);
@@ -132,7 +133,7 @@ public final class ScenarioSettings {
     return names.stream().filter(name -> key.startsWith(name + ".")).findFirst();
   }
 
-  /** Returns the property without the name of a scenario. */
+  /** Returns the name of the property without the name of a scenario before it. */
   static String withoutScenario(String key, Properties all) {
     return scenarioOf(key, names(all)).map(name -> key.substring(name.length() + 1)).orElse(key);
   }
@@ -140,13 +141,13 @@ public final class ScenarioSettings {
   /** Returns the settings of one scenario, including the common ones that apply to it. */
   static BenchmarkSettings of(BenchmarkSettings all, String name) {
     Properties own = common(all.properties());
-    // The SLOs of the whole benchmark are judged by all scenarios together.
+    // Common SLOs apply to all scenarios together, not to each.
     own.remove(SlaConfig.SLA.name());
     List<String> names = names(all.properties());
     own.putIfAbsent(RecordConfig.TABLE.name(), name);
     String seed = own.getProperty(WorkloadConfig.SEED.name(), "0");
     if (seed.matches("-?\\d{1,18}")) {
-      // Scenarios choose their records independently.
+      // With different seeds, scenarios choose their records independently.
       long different = Long.parseLong(seed) + names.indexOf(name);
       own.setProperty(WorkloadConfig.SEED.name(), Long.toString(different));
     }
@@ -158,7 +159,7 @@ public final class ScenarioSettings {
     return new BenchmarkSettings(all.binding(), own, List.of(), List.of());
   }
 
-  /** Returns the names of the files in which a client may write its ledgers. */
+  /** Returns the names of the ledger files that a client may write. */
   public static List<String> ledgers(Map<String, String> settings) {
     var all = new Properties();
     all.putAll(settings);
@@ -168,7 +169,7 @@ public final class ScenarioSettings {
         : names.stream().map(LedgerFile::name).toList();
   }
 
-  /** Returns a copy without these properties of each scenario. */
+  /** Returns a copy without the scenarios' own settings of these properties. */
   public static BenchmarkSettings without(BenchmarkSettings all, List<Property<?>> properties) {
     var left = all;
     for (String name : names(all.properties())) {
@@ -180,22 +181,22 @@ public final class ScenarioSettings {
     return left;
   }
 
-  /** Adds a problem for each wrong name, and for each property that concerns all scenarios. */
+  /** Adds a problem for each invalid name, and for each property that one scenario cannot set. */
   static void check(BenchmarkSettings all, PropertyReader reader) {
     for (String name : names(all.properties())) {
       if (!name.matches("[a-z][a-z0-9-]*")) {
         reader.problem(
-            "%s%s: expected a name of small letters, digits and '-'"
+            "%s%s: expected a name of lowercase letters, digits and '-', starting with a letter"
                 .formatted(PREFIX, PropertyReader.shown(name)));
       } else if (isStem(name)) {
         reader.problem(
-            "%s%s: choose another name, because there are properties that begin with '%s.'"
+            "%s%s: choose another name, because other properties begin with '%s.'"
                 .formatted(PREFIX, name, name));
       }
       for (String key : all.properties().stringPropertyNames()) {
         if (key.startsWith(name + ".") && isOfAll(key.substring(name.length() + 1))) {
           reader.problem(
-              "%s: all scenarios share it; set %s instead"
+              "%s: cannot be set for one scenario; set %s for all"
                   .formatted(key, key.substring(name.length() + 1)));
         }
       }
@@ -207,12 +208,12 @@ public final class ScenarioSettings {
         .anyMatch(property -> property.name().startsWith(name + "."));
   }
 
-  /** Returns true if a property concerns the whole benchmark. */
+  /** Returns true if a property applies to the whole benchmark, not to one scenario. */
   private static boolean isOfAll(String name) {
     return OfAll.NAMES.contains(name) || FaultPlan.isFault(name);
   }
 
-  /** Holder of the names of properties of the whole benchmark, for lazy initialization. */
+  /** Holder of the names of properties that apply to the whole benchmark. Initialized lazily. */
   private static final class OfAll {
     static final Set<String> NAMES =
         PropertyGroup.join(
@@ -236,17 +237,18 @@ public final class ScenarioSettings {
             .collect(Collectors.toUnmodifiableSet());
   }
 
-  /** Throws if a command that concerns one workload gets scenarios. */
+  /** Throws if there are scenarios, because the command works on a single workload. */
   static void refuse(BenchmarkSettings all, String command) throws ConfigurationException {
     List<String> names = names(all.properties());
     if (!names.isEmpty()) {
+      String file = all.properties().getProperty(PREFIX + names.get(0));
       throw new ConfigurationException(
-          "%s%s: 'ycsb %s' has no scenarios; give it the settings of one, such as -P %s -p table=%s"
+          "%s%s: 'ycsb %s' takes no scenarios; give it the settings of one scenario, such as%s -p table=%s"
               .formatted(
                   PREFIX,
                   names.get(0),
                   command,
-                  all.properties().getProperty(PREFIX + names.get(0)),
+                  file.isBlank() ? "" : " -P " + file,
                   names.get(0)));
     }
   }

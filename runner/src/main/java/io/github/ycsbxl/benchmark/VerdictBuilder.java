@@ -102,7 +102,7 @@ public final class VerdictBuilder {
   }
 
   /**
-   * Judges a run by the SLOs of all scenarios together and of each.
+   * Judges a run by the common SLOs and by the SLOs of each scenario.
    *
    * @param audits by scenario
    * @param auditedLater true to skip the SLOs that need an audit
@@ -126,7 +126,7 @@ public final class VerdictBuilder {
             });
   }
 
-  /** Judges a run without scenarios by these SLOs. */
+  /** Judges a run without scenarios. */
   void levels(SlaConfig levels, List<Phase> results, Optional<AuditSummary> audit) {
     boolean audited = failures.stream().noneMatch(one -> one.kind() == Kind.AUDIT_STOPPED);
     Phase.run(results).ifPresent(run -> judge(levels, "", run, audit, audited));

@@ -33,7 +33,9 @@ final class WatchedPhase implements PhaseCompanion {
   private Optional<String> ending = Optional.empty();
   private long endNanos;
 
-  /** Monitors of the SLOs that abort a run, of all scenarios together and of each. */
+  /**
+   * Monitors that abort a run at a violated SLO, one for all scenarios together and one for each.
+   */
   static final class Watches {
     private final Map<String, BenchmarkPlan> plans = new LinkedHashMap<>();
     private final Map<String, LevelWatch> levels = new LinkedHashMap<>();

@@ -26,8 +26,8 @@ final class ReceivedFiles {
   static final String PRINTED = "printed.log";
 
   /**
-   * Names of all files but ledgers, ordered such that a file follows the files it depends on: the
-   * lines of a log after their histograms, and checksums after the files.
+   * Names of all files except ledgers. A file follows the files that it depends on: the lines of a
+   * log follow their histograms, and checksums follow the files.
    */
   private static final List<String> NAMES =
       List.of(PRINTED, Run.OPERATIONS, Run.LATENCIES, Run.PART, Run.NAME, Run.SUMS);
@@ -91,7 +91,7 @@ final class ReceivedFiles {
       throw new JoinRefusedException("the coordinator already has all files of this client");
     }
     if (!names.contains(piece.name())) {
-      throw new JoinRefusedException("no scenario has " + piece.name());
+      throw new JoinRefusedException(piece.name() + " is not the ledger of a scenario");
     }
     ByteBuffer buffer = bytes.slice(bytes.position(), piece.length());
     bytes.position(bytes.position() + piece.length());

@@ -29,7 +29,7 @@ final class ReportedFiles {
    *
    * @param folder result directory
    * @param printed file with its output
-   * @param ledgerNames names of its ledgers
+   * @param ledgerNames names of the ledgers
    */
   ReportedFiles(Path folder, Path printed, List<String> ledgerNames) {
     this.lines = file(Run.NAME, folder.resolve(Run.NAME));
@@ -51,8 +51,8 @@ final class ReportedFiles {
    * Returns the pieces for a request. Lines are read before their histograms and sent after them,
    * so that the copy never has lines without histograms.
    *
-   * @param ending true if the client writes no more; only then are its ledgers, which are modified
-   *     in several places, and its checksums sent
+   * @param ending true if the client has finished writing. Ledgers and checksums are sent only
+   *     then, because the client modifies ledgers in several places
    */
   List<GrowingFile.PieceBytes> next(boolean ending) throws IOException {
     if (all.isEmpty()) {

@@ -36,7 +36,7 @@ final class SentSettings {
             });
     for (String name : sent.inputNames()) {
       if (!files.contains(name)) {
-        problems.add(name + ": names a file that the coordinator did not send");
+        problems.add(name + ": the coordinator did not send this file");
       }
     }
     ConfigurationException.throwIfAny(problems);

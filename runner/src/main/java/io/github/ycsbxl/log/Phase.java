@@ -28,7 +28,7 @@ import java.util.stream.Stream;
  * @param allRan time during which every client ran; only for a fleet
  * @param commonStart of one client in a fleet
  * @param outages of a run; empty if the times of successes are unknown
- * @param outagesByScenario the same of each scenario
+ * @param outagesByScenario outages of each scenario
  */
 public record Phase(
     RunDescription run,
@@ -190,7 +190,7 @@ public record Phase(
         new TreeMap<>());
   }
 
-  /** Returns the result of each scenario, as if it had run alone, by name. */
+  /** Returns the result of each scenario by name, as if the run had only this workload. */
   public SortedMap<String, Phase> scenarios() {
     var all = new TreeMap<String, Phase>();
     run.scenarios().keySet().forEach(name -> all.put(name, of(name)));
@@ -266,7 +266,7 @@ public record Phase(
     return withOutages(found, outagesByScenario);
   }
 
-  /** Returns a copy with outages of all and of each scenario. */
+  /** Returns a copy with the outages of the whole benchmark and of each scenario. */
   public Phase withOutages(
       Optional<OutageReport> found, SortedMap<String, OutageReport> byScenario) {
     return new Phase(

@@ -39,13 +39,15 @@ public record RunDescription(
     implements LogLine {
 
   /**
-   * Part of a scenario in each client. Immutable.
+   * Size of a scenario. Immutable.
    *
-   * @param records that its load inserts
+   * @param threads per client
+   * @param records of all clients
+   * @param targetOpsPerSec per client
    */
   public record OfScenario(int threads, long records, OptionalDouble targetOpsPerSec) {}
 
-  /** Sorts the facts of the environment by name, and replaces missing scenarios by none. */
+  /** Sorts the environment by name. Logs of earlier releases have no scenarios. */
   public RunDescription {
     environment = new TreeMap<>(environment);
     scenarios = scenarios == null ? new TreeMap<>() : scenarios;
@@ -99,7 +101,7 @@ public record RunDescription(
         all);
   }
 
-  /** Returns the description of one scenario, as if it had run alone. */
+  /** Returns the description of one scenario, as if the run had only this workload. */
   public RunDescription of(String scenario) {
     OfScenario own = scenarios.get(scenario);
     OptionalDouble target = own.targetOpsPerSec().stream().map(rate -> rate * clients).findFirst();
@@ -130,7 +132,7 @@ public record RunDescription(
     return key.startsWith(scenario + ".") || key.equals("scenario." + scenario);
   }
 
-  /** Returns true if operations have a schedule, at least in one scenario. */
+  /** Returns true if the run, or at least one scenario, has a target rate. */
   @JsonIgnore
   public boolean isPaced() {
     return targetOpsPerSec.isPresent()

@@ -86,7 +86,8 @@ public record Interval(
   }
 
   /**
-   * Returns the interval of one scenario, as if it had run alone, without due operations.
+   * Returns the interval of one scenario, as if the run had only this workload. The number of due
+   * operations is 0.
    *
    * @param before counts of the scenario up to the start of this interval
    */

@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  * @param underWay operations in progress at the cut-off; empty if there was no time limit and no
  *     stop
  * @param client resources used by the clients
- * @param scenarios time of each scenario, by name; empty without scenarios
+ * @param scenarios start and length of each scenario, by name; empty without scenarios
  */
 public record PhaseMeasurement(
     long startedAtMillis,
@@ -171,7 +171,7 @@ public record PhaseMeasurement(
     return times;
   }
 
-  /** Returns the measurements of one scenario, as if it had run alone. */
+  /** Returns the measurements of one scenario, as if the run had only this workload. */
   public PhaseMeasurement of(String scenario) {
     ScenarioTime time =
         scenarios.getOrDefault(
@@ -192,7 +192,7 @@ public record PhaseMeasurement(
         gc,
         pauses,
         time.backlogNanos(),
-        // Which scenario the operations under way belong to is unknown.
+        // Operations under way are not counted by scenario.
         underWay.map(cut -> new UnderWay(Counts.NONE, cut.givenUp(), cut.oldestNanos())),
         ClientUse.NONE);
   }

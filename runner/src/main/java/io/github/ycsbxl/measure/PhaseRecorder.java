@@ -45,7 +45,7 @@ public final class PhaseRecorder {
   private long endNanos = Long.MAX_VALUE;
   private Optional<UnderWay> underWay = Optional.empty();
 
-  /** Spans of scenarios that were cut off, by name. */
+  /** Start and end of each scenario that was cut off, by name. */
   private final Map<String, Span> scenarioSpans = new HashMap<>();
 
   /**
@@ -133,7 +133,7 @@ public final class PhaseRecorder {
     underWay = Optional.of(Stream.concat(ended, hanging).reduce(UnderWay.NONE, UnderWay::plus));
   }
 
-  /** Marks a scenario as cut off at the end of this span. Called before {@link #finish}. */
+  /** Records start and end of a scenario that was cut off. Called before {@link #finish}. */
   public void scenarioCutOff(String scenario, long fromNanos, long toNanos) {
     scenarioSpans.put(scenario, new Span(fromNanos, Math.max(fromNanos, toNanos)));
   }
@@ -245,7 +245,7 @@ public final class PhaseRecorder {
     return times;
   }
 
-  /** Returns the time from the first start to the last end, or to the cut-off. */
+  /** Returns the time from the first operation's start to the last one's end, or to the cut-off. */
   private ScenarioTime timeOf(String scenario, List<ThreadRecorder> own) {
     long first = own.stream().mapToLong(ThreadRecorder::firstStartNanos).min().orElseThrow();
     long last = own.stream().mapToLong(ThreadRecorder::lastEndNanos).max().orElseThrow();
@@ -257,7 +257,7 @@ public final class PhaseRecorder {
         own.stream().mapToLong(ThreadRecorder::backlogNanos).sum() / own.size());
   }
 
-  /** Adds the sums over all scenarios. */
+  /** Adds a row per operation with the sum over all scenarios. */
   private static List<Row> withSums(List<Row> rows) {
     var sums = new TreeMap<RowName, Row>();
     for (Row row : rows) {

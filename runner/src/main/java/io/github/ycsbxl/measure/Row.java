@@ -145,8 +145,8 @@ public record Row(
   }
 
   /**
-   * Returns the bytes of all rows. Bytes of blind read-modify-writes are in the rows of their
-   * halves, and those of scenarios in the rows of all scenarios.
+   * Returns the bytes of all rows. Rows of blind read-modify-writes and of single scenarios are
+   * left out, because other rows contain the same bytes.
    */
   public static ValueBytes bytes(Collection<Row> rows) {
     var sum = new ValueBytes();

@@ -110,12 +110,12 @@ public record RowName(String operation, boolean intended, String node, String sc
     return new RowName(operation, false, node, scenario);
   }
 
-  /** Returns the row of the same operations of this scenario; empty for all scenarios together. */
+  /** Returns the row of the same operations in this scenario, or in all if the name is empty. */
   public RowName in(String other) {
     return new RowName(operation, intended, node, other);
   }
 
-  /** Returns true if the row is about one scenario, whose operations count in another row, too. */
+  /** Returns true if the row is about one scenario. A row without scenario has the sum over all. */
   public boolean isOfScenario() {
     return !scenario.isEmpty();
   }
@@ -130,8 +130,8 @@ public record RowName(String operation, boolean intended, String node, String sc
   }
 
   /**
-   * Returns true if the row is about requests of all scenarios to a node, rather than whole writes
-   * by node, or requests of a plugin to a table.
+   * Returns true if the row is about requests of all scenarios to a node. Writes by node and a
+   * plugin's requests by table are operations or their parts, not requests to a node.
    */
   public boolean isOfRequests() {
     return isOfNode()

@@ -52,7 +52,7 @@ final class PrometheusMetrics {
   private final Map<PhaseRow, Total> totalsOfFleet = new TreeMap<>();
   private final Map<Integer, Map<PhaseRow, LatencySummary>> lastOfClients = new TreeMap<>();
 
-  /** Operations of a scenario, or of all if there are none, in one phase. */
+  /** Key of operation counts: phase and scenario; the scenario is empty without scenarios. */
   private record Counted(String phase, String scenario) implements Comparable<Counted> {
     Labels labels(OperationOutcome outcome) {
       Labels labels = Labels.of("phase", phase, "outcome", outcome.name().toLowerCase(Locale.ROOT));
@@ -116,7 +116,9 @@ final class PrometheusMetrics {
     lastOfClients.put(client, last);
   }
 
-  /** Returns the rows to show: with scenarios only theirs, so that a sum counts nothing twice. */
+  /**
+   * Returns the rows to export. With scenarios, sums are left out, so that a query can add rows.
+   */
   private static List<Row> shown(Interval interval) {
     boolean scenarios = hasScenarios(interval);
     return interval.rows().stream()

@@ -166,7 +166,7 @@ public final class Engine implements AutoCloseable {
    * Runs a phase of several scenarios at the same time.
    *
    * @param engines of the scenarios, in the order of their lanes
-   * @param phase all lanes together
+   * @param phase sum of the lanes: threads, operations, duration
    */
   public static PhaseOutcome run(
       List<Engine> engines,
@@ -203,10 +203,10 @@ public final class Engine implements AutoCloseable {
   }
 
   /**
-   * Returns this engine's part of a phase.
+   * Returns the lane in which this engine's threads do their part of a phase.
    *
-   * @param scenario its name; empty without scenarios
-   * @param delayNanos from the start of the phase
+   * @param scenario name of the scenario; empty without scenarios
+   * @param delayNanos from the start of the phase to the start of the lane
    */
   public Lane lane(String scenario, PhasePlan phase, long delayNanos) {
     return new Lane(scenario, workers, plan.workload()::requestStop, phase, delayNanos);

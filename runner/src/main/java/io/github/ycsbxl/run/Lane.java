@@ -3,8 +3,8 @@ package io.github.ycsbxl.run;
 import java.util.List;
 
 /**
- * Part of a phase that one scenario does on threads and connections of its own. A benchmark without
- * scenarios has one lane without a name. Immutable.
+ * Part of a phase: the work of one scenario, which has its own threads and connections. Without
+ * scenarios, a phase has a single lane without a name. Immutable.
  */
 public final class Lane {
   private final String scenario;
@@ -16,8 +16,8 @@ public final class Lane {
   /**
    * Creates a lane.
    *
-   * @param scenario its name; empty without scenarios
-   * @param requestStop tells the workload to end
+   * @param scenario name of the scenario; empty without scenarios
+   * @param requestStop asks the workload to end
    * @param phase what the scenario does; its time limit counts from the start of the lane
    * @param delayNanos from the start of the phase to the start of the lane
    */
@@ -34,7 +34,7 @@ public final class Lane {
     this.delayNanos = delayNanos;
   }
 
-  /** Returns the only lane of a phase. */
+  /** Returns the lane of a phase without scenarios. */
   static Lane alone(List<Worker> workers, Runnable requestStop, PhasePlan phase) {
     return new Lane("", workers, requestStop, phase, 0);
   }
@@ -59,7 +59,7 @@ public final class Lane {
     return delayNanos;
   }
 
-  /** Returns true if the operations have a schedule. */
+  /** Returns true if the operations have a schedule, from a target rate. */
   boolean isPaced() {
     return workers.stream().anyMatch(worker -> worker.isPaced(phase));
   }

@@ -22,7 +22,7 @@ final class LaneRun {
   LaneRun(Lane lane, long startNanos, StopSignal whole) {
     this.lane = lane;
     this.originNanos = startNanos + lane.delayNanos();
-    // Without scenarios, the phase has the same limit.
+    // A single lane ends with its phase, which has the same time limit.
     this.endsAlone = !lane.scenario().isEmpty();
     this.stop = endsAlone ? new StopSignal(Math.min(deadlineNanos(), whole.endNanos())) : whole;
   }
@@ -37,7 +37,7 @@ final class LaneRun {
     return lane;
   }
 
-  /** Returns the signal that ends the threads of the lane. */
+  /** Returns the signal that makes the lane's threads end. */
   StopSignal stop() {
     return stop;
   }
@@ -47,7 +47,7 @@ final class LaneRun {
     return originNanos;
   }
 
-  /** Ends the lane with its phase, or at its own time limit. */
+  /** Ends the lane. Called at its time limit or when the phase ends. */
   void end() {
     lane.requestStop();
     if (endsAlone && !stop.isRaised()) {
@@ -55,12 +55,12 @@ final class LaneRun {
     }
   }
 
-  /** Returns true if the lane has to end before its phase. */
+  /** Returns true if the lane still runs although its time limit has passed. */
   boolean isOver(long nowNanos) {
     return endsAlone && !stop.isRaised() && nowNanos >= stop.endNanos();
   }
 
-  /** Tells the recorder the time of the lane if it did not end by itself. */
+  /** Tells the recorder when the lane ran, if it was ended before its threads had finished. */
   void cutOff(PhaseRecorder recorder) {
     if (endsAlone && stop.isRaised()) {
       recorder.scenarioCutOff(lane.scenario(), originNanos, stop.endNanos());

@@ -87,7 +87,7 @@ final class PhaseRun {
   /**
    * Creates a phase.
    *
-   * @param phase all lanes together
+   * @param phase sum of the lanes: threads, operations, duration
    */
   static PhaseRun of(PhasePlan phase, List<Lane> lanes, StopSignal userStop, Watch watch) {
     return new PhaseRun(lanes, phase, userStop, watch);

@@ -117,7 +117,7 @@ final class RecordingObserver implements OperationObserver {
     }
   }
 
-  /** Records the whole operation in the row of the scenario. */
+  /** Records the operation in the row of all operations of the scenario. */
   private void recordScenario(OperationOutcome outcome) {
     long endNanos = recorder.lastEndNanos();
     switch (outcome) {

@@ -122,7 +122,7 @@ public final class FaultsCsv {
         .write(file, run.phases().stream().flatMap(one -> rows(one, run.audit())).toList());
   }
 
-  /** Returns the rows of an iteration with known outages, followed by those of each scenario. */
+  /** Returns the rows of an iteration with known outages: of all scenarios, then of each. */
   public static Stream<FaultRow> rows(Phase result, Optional<AuditSummary> audit) {
     Stream<FaultRow> ofScenarios =
         result.scenarios().entrySet().stream()

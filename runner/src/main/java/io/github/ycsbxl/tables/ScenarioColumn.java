@@ -2,16 +2,17 @@ package io.github.ycsbxl.tables;
 
 import io.github.ycsbxl.log.Run;
 
-/** Last column of CSV files, which only a benchmark with scenarios has. Stateless. */
+/** Column with the name of the scenario, in CSV files of benchmarks with scenarios. Stateless. */
 final class ScenarioColumn {
   static final String NAME = "scenario";
 
   static final String MEANING =
-      "with [scenarios](../docs/scenarios.md): name of the scenario; empty in sums";
+      "with [scenarios](../docs/scenarios.md): name of the scenario; empty in rows for all"
+          + " scenarios together";
 
   private ScenarioColumn() {}
 
-  /** Returns the table for the files of a run. */
+  /** Returns the table, without this column if the run has no scenarios. */
   static <R> Table<R> in(Run run, Table<R> table) {
     return has(run) ? table : without(table);
   }
@@ -20,7 +21,7 @@ final class ScenarioColumn {
     return !run.description().scenarios().isEmpty();
   }
 
-  /** Returns the table for a benchmark without scenarios. */
+  /** Returns the table without this column. */
   static <R> Table<R> without(Table<R> table) {
     return table.only(name -> !name.equals(NAME));
   }

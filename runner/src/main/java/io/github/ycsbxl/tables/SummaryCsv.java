@@ -270,12 +270,14 @@ final class SummaryCsv {
           .or(() -> stale.map(StaleReads::nanosBehind));
     }
 
-    /** Returns a copy for a row of one scenario, whose result is the scenario's. */
+    /** Returns a copy for a row of one scenario, with the scenario's result. */
     SummaryRow of(String name) {
       return new SummaryRow(result, operation, latency, measured, stale, spread, audit, name);
     }
 
-    /** Returns the phase if the row is about the client's process, which all scenarios share. */
+    /**
+     * Returns the phase unless the row is about one scenario: JVM and CPU values are per process.
+     */
     Optional<PhaseMeasurement> process() {
       return phase().filter(any -> scenario.isEmpty());
     }

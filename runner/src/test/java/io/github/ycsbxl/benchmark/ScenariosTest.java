@@ -159,7 +159,7 @@ final class ScenariosTest {
                     .anySatisfy(one -> assertThat(one).startsWith("threadcount=0: expected"))
                     .anySatisfy(one -> assertThat(one).startsWith("orders: readproportion=much"))
                     .anySatisfy(
-                        one -> assertThat(one).startsWith("prices.client.count: all scenarios"))
+                        one -> assertThat(one).startsWith("prices.client.count: cannot be set"))
                     .anySatisfy(
                         one ->
                             assertThat(one)

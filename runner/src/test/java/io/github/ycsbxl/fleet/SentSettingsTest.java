@@ -19,8 +19,8 @@ final class SentSettingsTest {
   @CsvSource({
     "fault.1, at 1s exec \"touch /tmp/x\", fault.1: clients accept only the fault 'kill client'",
     "fault.1, at 1s kill master, fault.1: clients accept only the fault 'kill client'",
-    "requestfile, /etc/passwd, requestfile: names a file that the coordinator did not send",
-    "trace.file, /etc/passwd, trace.file: names a file that the coordinator did not send"
+    "requestfile, /etc/passwd, requestfile: the coordinator did not send this file",
+    "trace.file, /etc/passwd, trace.file: the coordinator did not send this file"
   })
   void refusesWhatAClientDoesNotDo(String property, String value, String problem) {
     assertThatThrownBy(() -> of(Map.of(property, value)))

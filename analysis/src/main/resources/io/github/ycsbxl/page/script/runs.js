@@ -32,10 +32,10 @@ const scenarioOf = (name) => name.match(/:([a-z0-9-]+)(@|$)/)?.[1] ?? "";
 
 const ALL_SCENARIOS = "all";
 
-/** Returns true for rows of a scenario that the reader selected. */
+/** Returns true for rows of the scenario that the reader selected. */
 const isOfScenario = (name, chosen) => scenarioOf(name) === (chosen === ALL_SCENARIOS ? "" : chosen);
 
-/** Returns charts that can be narrowed to one scenario, if the run has scenarios. */
+/** Returns the charts, with buttons to select a scenario if the run has scenarios. */
 const byScenario = (run, chartsOfScenario) => (run.scenarios?.length > 0
   ? [{
     type: "choices", apart: [],

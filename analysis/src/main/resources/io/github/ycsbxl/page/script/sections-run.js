@@ -78,14 +78,14 @@ function byTime(names, panelsOf, chartOf) {
   });
 }
 
-/** Returns the section about scenarios: what each did, and whose latency suffers from another one. */
+/** Returns the section about scenarios: a table, and charts of latency and throughput over time. */
 function scenarios(page) {
   const [run] = runsOf(page);
   const all = run.scenarios ?? [];
   const rows = run.series?.rows ?? {};
   const figure = (name, key) => overTime(run.series, rows["Intended-OVERALL:" + name]?.[key] ?? rows["OVERALL:" + name]?.[key]);
   const paced = all.some(({ targetOpsPerSec: target }) => target);
-  return section("Scenarios", ["All run at the same time; throughput is over a scenario's own time."], all.length === 0 ? [] : [
+  return section("Scenarios", ["All scenarios run at the same time. Throughput counts from the start to the end of the scenario."], all.length === 0 ? [] : [
     table("Scenarios" + (paced ? "; with a target, latencies are response times" : ""), [
       text("scenario", ({ name }) => name),
       count("threads", ({ threads }) => threads), count("records", ({ records }) => records),
@@ -97,7 +97,7 @@ function scenarios(page) {
       ...latencyColumns((row) => row),
     ], all),
     ...(run.series?.at?.length ? [
-      chart("p99 of each scenario over time", "Of all operations of a scenario in each interval.", timeAxis(run.series),
+      chart("p99 of each scenario over time", "All operations of a scenario in each interval.", timeAxis(run.series),
         [panel("p99", "nanos", all.map(({ name }) => line(name, figure(name, "p99"))), { scale: "auto" })], overRun(run)),
       chart("Throughput of each scenario over time", "Operations per second.", timeAxis(run.series),
         [panel("Throughput", "rate", all.map(({ name }) => line(name, overTime(run.series, rows["OVERALL:" + name]?.opsPerSec))),
