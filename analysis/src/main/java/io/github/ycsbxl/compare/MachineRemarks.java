@@ -29,7 +29,7 @@ final class MachineRemarks {
       return remarks;
     }
     remarks.addAll(result.machineRemarks());
-    ThreadTime.remark(result).ifPresent(remarks::add);
+    remarks.addAll(ThreadTime.remarks(result));
     Map<String, String> facts = result.run().environment();
     String governor = facts.getOrDefault(MachineFacts.GOVERNOR, "performance");
     if (!governor.equals("performance")) {

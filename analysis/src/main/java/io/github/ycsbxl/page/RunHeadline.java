@@ -5,6 +5,7 @@ import io.github.ycsbxl.measure.RowName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
@@ -52,6 +53,11 @@ final class RunHeadline {
   private static String operations(PageRun run) {
     if (run.isLoad()) {
       return "a load";
+    }
+    Set<String> scenarios =
+        run.recorded().map(one -> one.whole().run().scenarios().keySet()).orElse(Set.of());
+    if (!scenarios.isEmpty()) {
+      return "scenarios " + String.join(", ", scenarios);
     }
     double sum =
         SettingNames.OPERATIONS.keySet().stream().mapToDouble(one -> share(run, one)).sum();

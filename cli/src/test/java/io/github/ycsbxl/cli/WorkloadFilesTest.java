@@ -2,6 +2,7 @@ package io.github.ycsbxl.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.github.ycsbxl.benchmark.BenchmarkProperties;
 import io.github.ycsbxl.cli.Ycsb.Outcome;
 import io.github.ycsbxl.run.ExitStatus;
@@ -43,9 +44,10 @@ final class WorkloadFilesTest {
 
   @ParameterizedTest
   @CsvSource({"kaching-day, crunching gains ticker", "tenants-noisy, reader writer"})
-  void mixesRunTheirScenarios(String file, String names) {
+  void mixesRunTheirScenarios(String file, String names) throws IOException {
     var ycsb = new Ycsb(folder);
     var small = new ArrayList<>(List.of("-P", Ycsb.workload(file), "-p", "iterations=1"));
+    small.addAll(List.of("-p", "run.name=" + file));
     for (String name : names.split(" ")) {
       for (String setting :
           List.of("recordcount=100", "start.delay=1ms", "maxexecutiontime=1", "sla=")) {
@@ -56,6 +58,12 @@ final class WorkloadFilesTest {
     assertThat(bench.status()).as(bench.err().toString()).isEqualTo(ExitStatus.DONE);
     assertThat(Ycsb.rows(bench).map(line -> line.replaceFirst("].*", "]")))
         .containsAll(Stream.of(names.split(" ")).map(name -> "[OVERALL:" + name + "]").toList());
+    JsonNode page = PageDocument.of(ycsb.results().resolve(file).resolve("report.html"));
+    assertThat(page.at("/runs/0/scenarios").findValuesAsText("name"))
+        .containsExactly(names.split(" "));
+    assertThat(page.at("/runs/0/series/rows").fieldNames())
+        .toIterable()
+        .contains("OVERALL:" + names.split(" ")[0]);
   }
 
   /** Tests of their bindings read these files. */

@@ -123,7 +123,7 @@ final class LoggedPhases {
           .forEach(listener.of(one.scenario())::note);
     }
     plan.nodeRetryRemark().ifPresent(listener::note);
-    ThreadTime.remark(ended.result()).ifPresent(listener::note);
+    ThreadTime.remarks(ended.result()).forEach(listener::note);
     plan.withinBudget(ended.result()).forEach(listener::note);
   }
 

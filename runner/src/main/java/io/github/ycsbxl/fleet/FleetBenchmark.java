@@ -283,7 +283,7 @@ public final class FleetBenchmark {
   }
 
   private void remark(Phase result) {
-    ThreadTime.remark(result).ifPresent(listener::note);
+    ThreadTime.remarks(result).forEach(listener::note);
     fleet.plan().withinBudget(result).forEach(listener::note);
   }
 

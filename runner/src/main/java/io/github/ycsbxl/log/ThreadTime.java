@@ -3,6 +3,7 @@ package io.github.ycsbxl.log;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
@@ -26,8 +27,14 @@ public record ThreadTime(double allNanos, double operationNanos) {
   /** Minimum length of a phase for a remark. In shorter phases, start and end dominate. */
   private static final double SHORTEST_SECONDS = 10;
 
-  /** Returns the time of a phase, or empty if the phase took no time. */
+  /**
+   * Returns the time of a phase, or empty if the phase took no time, or if its threads belong to
+   * scenarios, which start and end at different times.
+   */
   public static Optional<ThreadTime> of(Phase result) {
+    if (!result.run().scenarios().isEmpty()) {
+      return Optional.empty();
+    }
     double seconds =
         result
             .allRan()
@@ -57,9 +64,19 @@ public record ThreadTime(double allNanos, double operationNanos) {
   }
 
   /**
-   * Returns a sentence about a closed loop that spends over 10 % of its time outside operations.
+   * Returns a sentence about a closed loop that spends over 10 % of its time outside operations, or
+   * one about each such scenario.
    */
-  public static Optional<String> remark(Phase result) {
+  public static List<String> remarks(Phase result) {
+    return result.run().scenarios().isEmpty()
+        ? remark(result).stream().toList()
+        : result.scenarios().entrySet().stream()
+            .flatMap(
+                one -> remark(one.getValue()).map(words -> one.getKey() + ": " + words).stream())
+            .toList();
+  }
+
+  private static Optional<String> remark(Phase result) {
     boolean closedLoop = result.run().targetOpsPerSec().isEmpty();
     boolean measured = result.seconds() >= SHORTEST_SECONDS;
     boolean skips = result.measurement().counts().existing() > 0;

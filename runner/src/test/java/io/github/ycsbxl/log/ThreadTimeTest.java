@@ -33,11 +33,11 @@ final class ThreadTimeTest {
     var measured = PhaseMeasurement.intervals(0, 20 * SECOND, new Counts(1, 0, 0), rows);
     var result = new Phase(run, "run", 1, measured, false);
     assertThat(ThreadTime.of(result).orElseThrow().outsidePercent()).isCloseTo(20, within(0.1));
-    assertThat(ThreadTime.remark(result))
+    assertThat(ThreadTime.remarks(result))
         .contains(
             "client threads spent 20 % of their time outside operations, so the client limits"
                 + " throughput, too");
-    assertThat(ThreadTime.remark(new Phase(Example.run(), "run", 1, measured, false)))
+    assertThat(ThreadTime.remarks(new Phase(Example.run(), "run", 1, measured, false)))
         .as("threads wait for their due times")
         .isEmpty();
   }

@@ -9,7 +9,7 @@ function liveCharts(page) {
   const conflicts = chart("Conflicts over time", "Conflicts per second.", timeAxis(run.series),
     [panel("Conflicts", "number", [line("conflicts/s", overTime(run.series, run.series.conflictsPerSec))])], overRun(run));
   return [
-    strip(run), ...latencies(run), bytes(run), failures(run), conflicts,
+    strip(run), ...scenarioCharts(run), ...latencies(run), bytes(run), failures(run), conflicts,
     ...(run.clients?.length > 1 ? [
       clientsOverTime(page, run, "Throughput", "rate", "opsPerSec"), ...p99ByClient(page, run),
     ] : []),

@@ -78,12 +78,24 @@ function byTime(names, panelsOf, chartOf) {
   });
 }
 
+/** Returns charts of each scenario over time, which show whose latency suffers from another one. */
+function scenarioCharts(run) {
+  const rows = run.series?.rows ?? {};
+  const names = Object.keys(rows).filter((name) => name.startsWith("OVERALL:")).map(scenarioOf);
+  const p99 = (name) => overTime(run.series, (rows["Intended-OVERALL:" + name] ?? rows["OVERALL:" + name])?.p99);
+  return names.length === 0 ? [] : [
+    chart("p99 of each scenario over time", "All operations of a scenario in each interval.", timeAxis(run.series),
+      [panel("p99", "nanos", names.map((name) => line(name, p99(name))), { scale: "auto" })], overRun(run)),
+    chart("Throughput of each scenario over time", "Operations per second.", timeAxis(run.series),
+      [panel("Throughput", "rate", names.map((name) => line(name, overTime(run.series, rows["OVERALL:" + name]?.opsPerSec))),
+        { scale: "auto" })], overRun(run)),
+  ];
+}
+
 /** Returns the section about scenarios: a table, and charts of latency and throughput over time. */
 function scenarios(page) {
   const [run] = runsOf(page);
   const all = run.scenarios ?? [];
-  const rows = run.series?.rows ?? {};
-  const figure = (name, key) => overTime(run.series, rows["Intended-OVERALL:" + name]?.[key] ?? rows["OVERALL:" + name]?.[key]);
   const paced = all.some(({ targetOpsPerSec: target }) => target);
   return section("Scenarios", ["All scenarios run at the same time. Throughput counts from the start to the end of the scenario."], all.length === 0 ? [] : [
     table("Scenarios" + (paced ? "; with a target, latencies are response times" : ""), [
@@ -96,18 +108,12 @@ function scenarios(page) {
       count("not found or failed", ({ counts }) => (counts.missed ?? 0) + (counts.failed ?? 0)),
       ...latencyColumns((row) => row),
     ], all),
-    ...(run.series?.at?.length ? [
-      chart("p99 of each scenario over time", "All operations of a scenario in each interval.", timeAxis(run.series),
-        [panel("p99", "nanos", all.map(({ name }) => line(name, figure(name, "p99"))), { scale: "auto" })], overRun(run)),
-      chart("Throughput of each scenario over time", "Operations per second.", timeAxis(run.series),
-        [panel("Throughput", "rate", all.map(({ name }) => line(name, overTime(run.series, rows["OVERALL:" + name]?.opsPerSec))),
-          { scale: "auto" })], overRun(run)),
-    ] : []),
+    ...(run.series?.at?.length ? scenarioCharts(run) : []),
   ]);
 }
 
 /** Returns the section of latency over time. */
-function latencies(run, chosen) {
+function latencies(run, chosen = ALL_SCENARIOS) {
   const all = Object.fromEntries(Object.entries(run.series?.rows ?? {}).filter(([name]) => isOfScenario(name, chosen)));
   const figures = (name) => [
     panel("Latency", "nanos", [["p50"], ["p95"], ["p99"], ["p999", "p99.9"], ["max", "max"]].map(([key, title]) =>
