@@ -25,9 +25,9 @@ import java.util.random.RandomGenerator;
 
 /**
  * Comparison of our client with the least that any client has to do: two clock readings, a draw of
- * the mix, a Zipf-distributed record, its key, and the bytes of the values; nothing is counted. Both
- * run alternately in one JVM, with one thread, on a store that discards everything. The result is
- * the CPU time of the process per operation, the minimum of all rounds.
+ * the mix, a Zipf-distributed record, its key, and the bytes of the values; nothing is counted.
+ * Both run alternately in one JVM, with one thread, on a store that discards everything. The result
+ * is the CPU time of the process per operation, the minimum of all rounds.
  *
  * <p>Arguments: CSV file, and number of rounds. Each phase is measured in three JVMs.
  */
