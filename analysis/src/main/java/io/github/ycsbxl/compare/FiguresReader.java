@@ -91,8 +91,8 @@ public final class FiguresReader {
   }
 
   /**
-   * Returns the unit that the user set after the path of a histogram log. Any other condition is an
-   * error.
+   * Returns the unit that the user set after the path of a histogram log, as in {@code
+   * latency.hlog:unit=us}. Any other condition after the path is an error.
    */
   private static Optional<LatencyUnit> unitAlone(Path path, TableSelection selection)
       throws IOException {

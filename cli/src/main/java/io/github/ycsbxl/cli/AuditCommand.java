@@ -43,10 +43,13 @@ final class AuditCommand implements Callable<Integer> {
   @Option(
       names = {"-fault", "-sla", "-clients-every"},
       hidden = true,
-      description = "Accept and ignore an option of runs.")
+      description = "Ignore this option, which other commands of a benchmark use.")
   private List<String> ofRuns;
 
-  @Option(names = "-live", hidden = true, description = "Accept and ignore an option of runs.")
+  @Option(
+      names = "-live",
+      hidden = true,
+      description = "Ignore this option, which other commands of a benchmark use.")
   private boolean live;
 
   @Spec private CommandSpec spec;

@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
     customSynopsis = "ycsb join <host>:<port> [-token-file <file>]",
     sortOptions = false,
     description =
-        "Join a coordinator as one of its clients. It sends the settings; this client sends its"
+        "Join a coordinator as a client. The coordinator sends the settings; this client sends its"
             + " results.",
     exitCodeListHeading = "Exit status:%n",
     exitCodeList = {
@@ -64,7 +64,7 @@ final class JoinCommand implements Callable<Integer> {
   @Option(
       names = "-index",
       hidden = true,
-      description = "Set the index among the clients of -clients.")
+      description = "Set the index of this client, which -clients has started.")
   private Integer index;
 
   @Option(

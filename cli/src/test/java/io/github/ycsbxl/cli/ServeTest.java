@@ -23,8 +23,8 @@ final class ServeTest {
         "name the binding to serve: one of 'ycsb list'");
     assertRefused(
         Ycsb.exactly("serve", "nosuch"),
-        "unknown binding nosuch; there are basic, memory-test, and stock YCSB's ('ycsb list"
-            + " bindings'); for any other use -db <class> -cp <jars>");
+        "unknown binding nosuch; expected basic, memory-test, or a binding of stock YCSB ('ycsb"
+            + " list bindings'); for any other, use -db <class> -cp <jars>");
   }
 
   private static void assertRefused(Outcome outcome, String... problems) {

@@ -85,8 +85,8 @@ final class WrongRequestTest {
         "name the binding: one of 'ycsb list', or -db <class>");
     assertRefused(
         Ycsb.exactly("load nosuch -p recordcount=1"),
-        "unknown binding nosuch; there are basic, memory-test, and stock YCSB's ('ycsb list"
-            + " bindings'); for any other use -db <class> -cp <jars>");
+        "unknown binding nosuch; expected basic, memory-test, or a binding of stock YCSB ('ycsb"
+            + " list bindings'); for any other, use -db <class> -cp <jars>");
     assertRefused(
         Ycsb.exactly("load redis -p recordcount=1"),
         "redis is site.ycsb.db.RedisClient, which is not on the class path; unpack"

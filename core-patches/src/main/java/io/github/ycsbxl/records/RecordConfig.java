@@ -64,7 +64,7 @@ public record RecordConfig(
   static final Property<Integer> VALUE_SAMPLES =
       OWN.of("value.samples", "100", ValueForm.smallAtLeast(1))
           .meaning(
-              "first keys of requestfile, whose values value.source=store reads and writes back");
+              "number of keys of requestfile whose values value.source=store reads and writes back");
   static final Property<Double> COMPRESSIBILITY =
       OWN.of("value.compressibility", "5.6", ValueForm.positive())
           .meaning("gzip compression ratio of 14 KiB of value.source=text");

@@ -117,7 +117,8 @@ public final class SessionListener implements Closeable {
     ServerSocketChannel channel = ServerSocketChannel.open();
     try {
       if (settings.bufferBytes().isPresent()) {
-        // Connections inherit it. A handshake announces it, so it cannot be set after accept.
+        // Accepted connections inherit the buffer size. Their TCP handshake has already announced
+        // it, so it cannot be set after accept.
         channel.setOption(StandardSocketOptions.SO_RCVBUF, settings.bufferBytes().getAsInt());
       }
       channel.bind(address, BACKLOG);

@@ -21,7 +21,7 @@ public record TraceConfig(Path file, OptionalDouble speed) {
 
   public static final Property<Path> FILE =
       OWN.of("trace.file", ValueForm.path("a file").ofInput())
-          .meaning("operations to replay, instead of drawn ones; text, .gz or .zst");
+          .meaning("trace of operations to replay instead of random ones; text, .gz or .zst");
   public static final Property<Double> SPEED =
       OWN.of("trace.speed", ValueForm.positive())
           .meaning("replay speed relative to the trace's own times [as fast as possible]");

@@ -123,8 +123,8 @@ final class SessionCheck implements ConsistencyCheck {
     static final Property<Integer> RECORDS =
         OWN.of("consistency.check.records", "1000000", ValueForm.smallAtLeast(8))
             .meaning(
-                "records per client that consistency.check tracks, 41 bytes each; hot records"
-                    + " stay");
+                "maximum records per client that consistency.check tracks, hot ones first; 41"
+                    + " bytes each");
     static final List<Property<?>> PROPERTIES = OWN.all();
 
     /** Maximum number of records that fit into an array. */

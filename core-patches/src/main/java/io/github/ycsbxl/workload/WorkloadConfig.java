@@ -262,7 +262,7 @@ public record WorkloadConfig(
     reader.check(
         !mix.contains(OperationType.INSERT) || blocks.fits(firstInserts),
         KeyConfig.LENGTH,
-        "leaves no room for inserts and their marks after recordcount=" + keys.recordCount());
+        "set a larger value, because inserts need keys after recordcount=" + keys.recordCount());
   }
 
   /**

@@ -171,7 +171,7 @@ final class FollowingRunsTest {
   @Test
   void keysWithoutRoomForMarksAreRefused() {
     assertThatThrownBy(() -> workload(31, 1, 0, "key.length=5"))
-        .hasMessageContaining("leaves no room for inserts and their marks after recordcount=31");
+        .hasMessageContaining("set a larger value, because inserts need keys after recordcount=31");
   }
 
   /** Makes 0.01 to 10 % of the inserts fail in some way, including those of marks. */

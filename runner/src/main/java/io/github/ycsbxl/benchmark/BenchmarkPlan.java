@@ -325,7 +325,7 @@ public record BenchmarkPlan(
   public List<String> levelLines(
       Optional<Phase> run, Optional<AuditSummary> audit, boolean audited) {
     var lines = new ArrayList<>((audited ? sla : sla.beforeAudit()).lines(run, audit));
-    // The sum of the audits does not contain which scenario lost updates; the verdict names it.
+    // The sum of the audits does not tell which scenario lost updates. The verdict names it.
     boolean known = audited && audit.map(found -> found.lost() == 0).orElse(true);
     for (Scenario one : scenarios) {
       SlaConfig own = known ? one.plan().sla() : one.plan().sla().beforeAudit();

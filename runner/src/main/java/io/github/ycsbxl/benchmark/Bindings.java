@@ -69,7 +69,7 @@ public final class Bindings {
       String suggestion = Suggestion.of(name, known);
       problems.problem(
           suggestion.isEmpty()
-              ? "unknown binding %s; there are %s, and stock YCSB's ('ycsb list bindings'); for any other use -db <class> -cp <jars>"
+              ? "unknown binding %s; expected %s, or a binding of stock YCSB ('ycsb list bindings'); for any other, use -db <class> -cp <jars>"
                   .formatted(name, String.join(", ", ours))
               : "unknown binding " + name + suggestion);
     }

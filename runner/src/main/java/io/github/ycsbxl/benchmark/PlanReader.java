@@ -92,7 +92,7 @@ final class PlanReader {
     reader.check(
         !sla.stops() || clients.count() == 1,
         SlaConfig.STOP,
-        "expected false with several clients, because no client sees the work of all");
+        "expected false with several clients, because no client knows the results of the others");
     ConnectionFactory connections =
         breakable
             .map(BreakableStore::connections)

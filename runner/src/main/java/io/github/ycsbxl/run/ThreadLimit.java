@@ -98,10 +98,11 @@ final class ThreadLimit {
   static Optional<String> problem(int threads, Need need, Path root, long heapBytes) {
     if (threads > need.most(heapBytes)) {
       return Optional.of(
-          "the heap of %d MB is enough for %d client threads; these need %d MB, so set JAVA_OPTS=-Xmx%dg"
+          "the heap of %d MB is enough for %d client threads, but %d threads need %d MB; set JAVA_OPTS=-Xmx%dg"
               .formatted(
                   heapBytes >> 20,
                   need.most(heapBytes),
+                  threads,
                   need.bytes(threads) >> 20,
                   (need.bytes(threads) >> 30) + 1));
     }

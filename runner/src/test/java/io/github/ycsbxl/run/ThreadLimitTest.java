@@ -20,8 +20,8 @@ final class ThreadLimitTest {
     assertThat(ThreadLimit.problem(15_744, NEED, root, GIGABYTE)).isEmpty();
     assertThat(ThreadLimit.problem(100_000, NEED, root, GIGABYTE))
         .contains(
-            "the heap of 1024 MB is enough for 15744 client threads; these need 6290 MB, so set"
-                + " JAVA_OPTS=-Xmx7g");
+            "the heap of 1024 MB is enough for 15744 client threads, but 100000 threads need"
+                + " 6290 MB; set JAVA_OPTS=-Xmx7g");
   }
 
   @Test

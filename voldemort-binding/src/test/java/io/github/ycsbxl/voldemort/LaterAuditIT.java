@@ -35,7 +35,7 @@ final class LaterAuditIT {
     assertThat(ycsb("audit voldemort", "-p", "voldemort.store=other", result())).isEqualTo(2);
     assertThat(err)
         .startsWith("ycsb: voldemort.store=other: the run in " + result() + " used the default")
-        .endsWith(", and the audit uses the same; remove the property");
+        .endsWith(", and so does the audit; remove the property");
     FolderStore.deleteTree(store());
     assertThat(ycsb("audit voldemort", result())).isEqualTo(1);
     assertThat(err)

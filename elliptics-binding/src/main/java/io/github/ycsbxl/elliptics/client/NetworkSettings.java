@@ -44,7 +44,7 @@ public record NetworkSettings(
         Map.of(StandardSocketOptions.TCP_NODELAY, true, StandardSocketOptions.SO_KEEPALIVE, false));
   }
 
-  /** Returns a copy with other seeds. */
+  /** Returns a copy with other bootstrap nodes. */
   public NetworkSettings at(List<InetSocketAddress> others) {
     return new NetworkSettings(
         others, connectTimeout, answerTimeout, history, maxAnswerBytes, socketOptions);

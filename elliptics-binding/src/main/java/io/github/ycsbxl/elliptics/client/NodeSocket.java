@@ -61,7 +61,7 @@ final class NodeSocket implements ReadableByteChannel {
     }
     SocketChannel channel = SocketChannel.open();
     try {
-      // Before the connection, because its handshake announces the size of the receive buffer.
+      // Set before connecting, because the TCP handshake announces the size of the receive buffer.
       for (var option : settings.socketOptions().entrySet()) {
         set(channel, option.getKey(), option.getValue());
       }

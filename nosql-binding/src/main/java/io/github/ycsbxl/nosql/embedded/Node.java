@@ -275,7 +275,7 @@ final class Node {
     } catch (IllegalStateException e) {
       // The exception only reports open transactions.
     } catch (EnvironmentFailureException e) {
-      // A replicated environment wraps that exception, and is closed by then.
+      // A replicated environment wraps the exception about open transactions. It is closed anyway.
       if (!(e.getCause() instanceof IllegalStateException)) {
         throw e;
       }

@@ -194,7 +194,8 @@ final class KvRecords implements RecordStore {
         return Status.OK;
       }
       if (System.nanoTime() - start > options.timeout().toNanos()) {
-        return Statuses.error(new TimeoutException("another client changed the record each time"));
+        return Statuses.error(
+            new TimeoutException("another client changed the record at every attempt"));
       }
       now = replaced.current();
     }

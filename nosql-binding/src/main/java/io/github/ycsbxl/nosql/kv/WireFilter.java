@@ -43,7 +43,7 @@ final class WireFilter implements ObjectInputFilter {
               + Pattern.quote(VLSN.class.getName())
               + "|java\\.rmi\\.(Remote|server\\.RemoteObject(InvocationHandler)?)"
               + "|java\\.(lang|math|util)\\.\\w+|java\\.lang\\.reflect\\.Proxy"
-              // A table with a time to live has a unit of time.
+              // The nodes describe a table's time to live by a unit of time.
               + "|java\\.util\\.concurrent\\.TimeUnit"
               + "|java\\.util\\.(Collections\\$(Empty|Singleton|Synchronized|Unmodifiable)\\w+|ImmutableCollections\\$\\w+|Arrays\\$ArrayList|EnumSet\\$SerializationProxy|Map\\$Entry)");
 

@@ -39,7 +39,8 @@ class ListeningSockets implements RMIServerSocketFactory {
         };
     try {
       if (settings.bufferBytes().isPresent()) {
-        // Connections inherit it. A handshake announces it, so it cannot be set after accept.
+        // Accepted connections inherit the buffer size. Their TCP handshake has already announced
+        // it, so it cannot be set after accept.
         socket.setReceiveBufferSize(settings.bufferBytes().getAsInt());
       }
       socket.bind(new InetSocketAddress(address, port), BACKLOG);

@@ -49,7 +49,7 @@ final class TimedSocket implements ReadableByteChannel {
     this.channel = channel;
     this.selector = selector;
     channel.configureBlocking(false);
-    // Before the connection, because its handshake announces the size of the receive buffer.
+    // Set before connecting, because the TCP handshake announces the size of the receive buffer.
     for (var option : options.entrySet()) {
       set(option.getKey(), option.getValue());
     }
@@ -135,8 +135,8 @@ final class TimedSocket implements ReadableByteChannel {
   @SuppressWarnings("ThreadPriorityCheck")
   public int read(ByteBuffer into) throws IOException {
     if (awaitsAnswer) {
-      // With more threads than CPUs, other threads can work meanwhile, perhaps the node itself. A
-      // response that has arrived by then saves this thread a sleep and a wake-up.
+      // With more threads than CPUs, the yield lets other threads work, perhaps the node itself. If
+      // the response arrives during the yield, this thread need not sleep and be woken up.
       Thread.yield();
       awaitsAnswer = false;
     }

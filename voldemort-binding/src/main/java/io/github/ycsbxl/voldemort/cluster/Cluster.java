@@ -60,7 +60,7 @@ public record Cluster(String name, List<Zone> zones, List<ClusterNode> nodes) {
     }
     if (partitions > MAX_PARTITIONS) {
       throw new MetadataException(
-          "%d partitions are more than the %d there can be.".formatted(partitions, MAX_PARTITIONS));
+          "%d partitions exceed the maximum of %d.".formatted(partitions, MAX_PARTITIONS));
     }
     var owners = new ClusterNode[partitions];
     for (ClusterNode node : nodes) {

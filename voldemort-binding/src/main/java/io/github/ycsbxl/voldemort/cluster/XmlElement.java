@@ -63,7 +63,7 @@ final class XmlElement {
     } catch (SAXException e) {
       throw new MetadataException("The <" + root + "> document is not XML: " + e.getMessage(), e);
     } catch (IOException e) {
-      throw new UncheckedIOException("A text in memory cannot be read", e);
+      throw new UncheckedIOException("reading from memory cannot fail", e);
     }
   }
 

@@ -139,8 +139,7 @@ public final class WireInput {
     ByteBuffer bytes = take(length);
     VectorClock clock = clockOf(bytes);
     if (bytes.hasRemaining()) {
-      throw new MalformedMessageException(
-          "%s bytes left behind a clock".formatted(bytes.remaining()));
+      throw new MalformedMessageException("%s bytes follow a clock".formatted(bytes.remaining()));
     }
     return clock;
   }

@@ -165,8 +165,7 @@ public interface Serializer {
       }
       Object object = type.read(from);
       if (from.hasRemaining()) {
-        throw new SerializationException(
-            "%s bytes are left behind the object".formatted(from.remaining()));
+        throw new SerializationException("%s bytes follow the object".formatted(from.remaining()));
       }
       return object;
     }

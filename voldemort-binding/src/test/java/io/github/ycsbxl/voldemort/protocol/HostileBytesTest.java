@@ -140,7 +140,7 @@ final class HostileBytesTest {
     "VP1, 02 0000 00 00000000 0000000b 0000 08 0000000000000000, 8 bytes per version",
     "VP1, 02 0000 00 00000000 0000000e 0001 01 0000 00 0000000000000000, version not in 1",
     "VP1, 03 0000 00 00000000 ffff, -1 bytes",
-    "VP1, 03 0000 00 00000000 000c 0000 01 0000000000000000 00, 1 bytes left behind a clock",
+    "VP1, 03 0000 00 00000000 000c 0000 01 0000000000000000 00, 1 bytes follow a clock",
     "VP1, 05 0000 00 00000000, operation that does not exist: 5",
     "VP1, 01 0001 ff 00 00000000, modified UTF-8",
     "VP2, 01 0000 00 03 00000000, routing type that does not exist: 3",
