@@ -83,13 +83,14 @@ final class PageWarnings {
                 new Warning(KINDS.getOrDefault(failure.kind(), "verdict"), failure.text())));
     Stream.of(
             partial(recorded),
-            target(whole),
+            target("", whole),
             tooShort(whole),
             pauses(whole),
             derivedLimit(whole),
             whole.clockRemark().map(words -> new Warning("other", words)))
         .flatMap(Optional::stream)
         .forEach(warnings::add);
+    whole.scenarios().forEach((name, own) -> target(name + ": ", own).ifPresent(warnings::add));
   }
 
   private static Optional<Warning> partial(RecordedRun recorded) {
@@ -104,16 +105,18 @@ final class PageWarnings {
                 : "partial results: the run was killed or is still running"));
   }
 
-  private static Optional<Warning> target(Phase whole) {
+  /** Returns a warning if the target rate was missed; scenarios have targets of their own. */
+  private static Optional<Warning> target(String who, Phase whole) {
     return whole
         .targetReached()
-        .filter(reached -> !reached)
+        .filter(reached -> !reached && whole.run().targetOpsPerSec().isPresent())
         .map(
             missed ->
                 new Warning(
                     "target",
-                    "target missed: %s of %s operations/s"
+                    "%starget missed: %s of %s operations/s"
                         .formatted(
+                            who,
                             NumberFormats.number(whole.opsPerSec()),
                             NumberFormats.number(whole.run().targetOpsPerSec().orElseThrow()))));
   }
