@@ -15,6 +15,7 @@ import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.Row.ValueBytes;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Statistic;
+import io.github.ycsbxl.measure.SteadyWatch;
 import io.github.ycsbxl.measure.Unit;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -139,7 +140,16 @@ public final class LogFigures implements RunListener {
         ending(),
         false,
         unsteady(),
-        Stream.concat(log.damages().stream(), MachineRemarks.of(whole).stream()).toList());
+        remarks());
+  }
+
+  private List<String> remarks() {
+    return Stream.of(
+            SteadyWatch.unsteady(whole.run().environment()),
+            log.damages(),
+            MachineRemarks.of(whole))
+        .flatMap(List::stream)
+        .toList();
   }
 
   private Map<String, Estimate> values(Estimate opsPerSec, boolean repeated) {

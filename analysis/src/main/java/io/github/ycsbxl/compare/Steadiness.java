@@ -1,5 +1,6 @@
 package io.github.ycsbxl.compare;
 
+import io.github.ycsbxl.measure.SeriesShift;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
@@ -9,9 +10,8 @@ import java.util.Optional;
  * the last third of the seconds with the second third. For the warm-up, it compares the seconds
  * before and after the most likely change point in the first half (D. V. Hinkley, "Inference about
  * the change-point in a sequence of random variables", Biometrika 57, 1970). Errors account for
- * autocorrelation (as in {@link Estimate}) around a regression line in each part, with the bias
- * correction of F. H. C. Marriott and J. A. Pope (Biometrika 41, 1954). A change is reported if it
- * is significant and at least 2 %. Stateless.
+ * autocorrelation ({@link SeriesShift}). A change is reported if it is significant and at least 2
+ * %. Stateless.
  */
 public final class Steadiness {
   /** Minimum number of seconds, so that each third allows an estimate of its error. */
@@ -32,8 +32,6 @@ public final class Steadiness {
   private static final double ERROR_OF_CHOSEN = ERROR / 10;
 
   private static final double SMALLEST = 0.02;
-
-  private static final double MOST_CORRELATION = 0.99;
 
   private static final String WARM_UP = "use a longer warm-up (warmup.seconds)";
 
@@ -140,44 +138,7 @@ public final class Steadiness {
     }
 
     boolean differ(double error) {
-      double[] before = residuals(first);
-      double[] after = residuals(second);
-      int all = first.length + second.length;
-      double squares = products(before, 0) + products(after, 0);
-      double neighbours = (products(before, 1) + products(after, 1)) / squares;
-      // Removing the regression line of each part lowers the correlation of neighbours in short
-      // series by (4 + 8 r) / n, which is added back here.
-      double r = Math.min(Math.max((all * neighbours + 4) / (all - 8), 0), MOST_CORRELATION);
-      double effective = all * (1 - r) / (1 + r);
-      double variance = squares / (all - 4) * all / effective;
-      double standardError = Math.sqrt(variance * (1.0 / first.length + 1.0 / second.length));
-      var found = new LogRatio(difference(), standardError, Math.max(1, effective - 4), 1);
-      return Math.abs(change()) >= SMALLEST && InterimAnalyses.NONE.chanceUnequal(found) <= error;
-    }
-
-    private static double products(double[] values, int lag) {
-      double sum = 0;
-      for (int i = lag; i < values.length; i++) {
-        sum += values[i] * values[i - lag];
-      }
-      return sum;
-    }
-
-    /** Returns the residuals of a linear regression. */
-    private static double[] residuals(double[] values) {
-      double mean = mean(values);
-      double middle = (values.length - 1) / 2.0;
-      double products = 0;
-      double squares = 0;
-      for (int i = 0; i < values.length; i++) {
-        products += (i - middle) * (values[i] - mean);
-        squares += (i - middle) * (i - middle);
-      }
-      double[] residuals = new double[values.length];
-      for (int i = 0; i < values.length; i++) {
-        residuals[i] = values[i] - mean - products / squares * (i - middle);
-      }
-      return residuals;
+      return Math.abs(change()) >= SMALLEST && SeriesShift.of(first, second).isSignificant(error);
     }
 
     private static double mean(double[] values) {

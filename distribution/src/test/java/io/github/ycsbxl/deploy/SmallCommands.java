@@ -33,7 +33,8 @@ final class SmallCommands {
           Map.entry(
               "bin/ycsb search ",
               " -p search.seconds=1 -p search.tolerance=0.5 -p search.confirmations=1 -p maxexecutiontime=1 -p operationcount=0"),
-          Map.entry("trace.file=", " -p operationcount=0"));
+          Map.entry("trace.file=", " -p operationcount=0"),
+          Map.entry("until=steady", " -p maxexecutiontime=60"));
 
   /** Patterns and their replacements, in this order. */
   private static final List<Map.Entry<String, String>> REPLACED =

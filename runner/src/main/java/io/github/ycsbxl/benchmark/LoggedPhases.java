@@ -10,6 +10,7 @@ import io.github.ycsbxl.machine.JvmUse;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.OperationLog;
+import io.github.ycsbxl.measure.SteadyWatch;
 import io.github.ycsbxl.metrics.MetricsServer;
 import io.github.ycsbxl.run.PhaseCompanion;
 import io.github.ycsbxl.run.PhaseOutcome;
@@ -18,7 +19,9 @@ import io.github.ycsbxl.run.PhaseVerdict;
 import io.github.ycsbxl.tables.ResultFolder;
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /** The phases of a benchmark, run and logged in order. Used by one thread. */
 final class LoggedPhases {
@@ -28,6 +31,7 @@ final class LoggedPhases {
   private final WatchedPhase.Watches watches;
   private Optional<MetricsServer> metrics = Optional.empty();
   private Optional<JvmUse> jvm = Optional.empty();
+  private final Map<String, String> ends = new TreeMap<>();
 
   LoggedPhases(BenchmarkPlan plan, VerdictBuilder verdict, BenchmarkListener listener) {
     this.plan = plan;
@@ -84,7 +88,11 @@ final class LoggedPhases {
     IntervalListener heard = heard(phase);
     Optional<OperationLog> operations = folder.operationLog(key, plan.run().threads());
     var watched =
-        new WatchedPhase(phase, plan.faultRun(phase, iteration, folder.log()::faults), watches);
+        new WatchedPhase(
+            phase,
+            plan.run().end(),
+            plan.faultRun(phase, iteration, folder.log()::faults),
+            watches);
     folder.log().begin(key, !phase.ignoresTarget(), start);
     begins.run();
     IntervalListener all =
@@ -104,6 +112,7 @@ final class LoggedPhases {
     heard.ended();
     operations.ifPresent(this::end);
     watched.judge(outcome, verdict);
+    watched.steadiness(outcome).ifPresent(words -> tellEnd(iteration, watched, words));
     RunDescription run = phase.ignoresTarget() ? description.withoutTarget() : description;
     var measured = new Phase(run, key.phase(), iteration, outcome.measurement(), outcome.partial());
     Phase result =
@@ -111,6 +120,20 @@ final class LoggedPhases {
             .startedAt(start)
             .withOutages(watched.outages(outcome), watched.outagesByScenario(outcome));
     return new Ended(result, outcome);
+  }
+
+  private void tellEnd(int iteration, WatchedPhase watched, String words) {
+    String run = plan.run().iterations() == 1 ? "run" : "run " + iteration;
+    ends.put(SteadyWatch.FACT + run, words);
+    if (watched.completesPhase()) {
+      // Runs that did not become steady get a warning.
+      listener.note(run + ": " + words);
+    }
+  }
+
+  /** Returns facts about how the runs that had to become steady ended. */
+  Map<String, String> ends() {
+    return ends;
   }
 
   /** Judges a phase and adds notes for the user. */

@@ -387,7 +387,8 @@ public final class ProcessBenchmark {
       verdict.texts().forEach(listener::note);
       return;
     }
-    Map<String, String> atEnd = MachineFacts.now("at end");
+    Map<String, String> atEnd = new TreeMap<>(MachineFacts.now("at end"));
+    atEnd.putAll(phases.ends());
     description = description.plus(atEnd);
     results.replaceAll(result -> result.plus(atEnd));
     write(folder, () -> folder.log().facts(atEnd));

@@ -147,7 +147,8 @@ final class ScenarioPlans {
         first.statusSeconds(),
         all.stream().mapToLong(RunConfig::records).sum(),
         first.measuresNodes(),
-        first.storeTimeout());
+        first.storeTimeout(),
+        common.get(RunConfig.UNTIL));
   }
 
   /** Returns the time limit of the whole run in seconds; 0 if there is none. */

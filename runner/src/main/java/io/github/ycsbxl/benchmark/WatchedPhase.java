@@ -8,10 +8,12 @@ import io.github.ycsbxl.log.Verdict.Kind;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.Interval;
+import io.github.ycsbxl.measure.SteadyWatch;
 import io.github.ycsbxl.run.PhaseCompanion;
 import io.github.ycsbxl.run.PhaseOutcome;
 import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.RunConfig;
+import io.github.ycsbxl.run.RunEnd;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,6 +32,7 @@ final class WatchedPhase implements PhaseCompanion {
   private final PhasePlan phase;
   private final FaultRun faults;
   private final List<Watch> watches;
+  private final Optional<SteadyWatch> steady;
   private Optional<String> ending = Optional.empty();
   private long endNanos;
 
@@ -87,10 +90,12 @@ final class WatchedPhase implements PhaseCompanion {
   }
 
   /** Creates the monitor. */
-  WatchedPhase(PhasePlan phase, FaultRun faults, Watches watches) {
+  WatchedPhase(PhasePlan phase, RunEnd end, FaultRun faults, Watches watches) {
     this.phase = phase;
     this.faults = faults;
     this.watches = watches.begin(isRun());
+    this.steady =
+        isRun() && end == RunEnd.STEADY ? Optional.of(new SteadyWatch()) : Optional.empty();
   }
 
   /** Returns the SLOs to watch; empty unless a violation aborts the run. */
@@ -118,6 +123,7 @@ final class WatchedPhase implements PhaseCompanion {
   /** Adds an interval. */
   void sampled(Interval sample) {
     watches.forEach(watch -> watch.sampled(sample));
+    steady.ifPresent(test -> test.add(sample));
     endNanos = sample.endNanos();
   }
 
@@ -135,6 +141,16 @@ final class WatchedPhase implements PhaseCompanion {
                         level,
                         endNanos / 1e9));
     return ending.isPresent();
+  }
+
+  @Override
+  public boolean completesPhase() {
+    return steady.map(SteadyWatch::isReached).orElse(false);
+  }
+
+  /** Returns a sentence on whether the run became steady, if that was to end it. */
+  Optional<String> steadiness(PhaseOutcome outcome) {
+    return outcome.partial() ? Optional.empty() : steady.map(SteadyWatch::words);
   }
 
   @Override

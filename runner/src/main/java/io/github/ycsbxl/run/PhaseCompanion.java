@@ -30,6 +30,11 @@ public interface PhaseCompanion {
     return false;
   }
 
+  /** Returns true if the phase is complete before its limits. Called after each sample. */
+  default boolean completesPhase() {
+    return false;
+  }
+
   /** Called once after each {@link #begun}, when the phase is over, even if it failed. */
   void ended();
 }

@@ -75,6 +75,7 @@ final class PhaseRun {
   private PhaseCompanion companion = PhaseCompanion.NONE;
   private PauseMeter pauses;
   private boolean endsEarly;
+  private boolean completes;
   private boolean interrupted;
   private Throwable failure;
   private Throwable unheard;
@@ -231,10 +232,12 @@ final class PhaseRun {
         sample(recorder::sample, listener);
         nextSampleNanos = (now / sampleNanos + 1) * sampleNanos;
         endsEarly = companion.endsPhase(pauses.measured());
+        completes = companion.completesPhase();
       }
       lanes.stream().filter(lane -> lane.isOver(System.nanoTime())).forEach(LaneRun::end);
-      if (!stop.isRaised() && (endsEarly || userStop.isRaised() || now >= limitNanos)) {
-        interrupted = now < limitNanos;
+      boolean stopped = (endsEarly || userStop.isRaised()) && now < limitNanos;
+      if (!stop.isRaised() && (stopped || completes || now >= limitNanos)) {
+        interrupted = stopped;
         stop.raise();
       }
       if (stop.isRaised()) {

@@ -25,6 +25,7 @@ import java.util.stream.LongStream;
  * @param records of the load, for a user's workload class, which does not report a number
  * @param measuresNodes true if requests are measured by node of the store
  * @param storeTimeout maximum silence of the store before a run begins
+ * @param end of a run phase
  */
 public record RunConfig(
     int threads,
@@ -39,7 +40,8 @@ public record RunConfig(
     long statusSeconds,
     long records,
     boolean measuresNodes,
-    Duration storeTimeout) {
+    Duration storeTimeout,
+    RunEnd end) {
   private static final PropertyGroup OWN = new PropertyGroup();
 
   public static final Property<Integer> THREADS = ConnectionFactory.THREADS;
@@ -49,6 +51,11 @@ public record RunConfig(
   public static final Property<Long> MAX_SECONDS =
       OWN.of("maxexecutiontime", "0", ValueForm.seconds(0))
           .meaning("maximum seconds of a run, or of the load command; 0 is no limit");
+  public static final Property<RunEnd> UNTIL =
+      OWN.of("until", "limit", ValueForm.oneOf(RunEnd.class))
+          .meaning(
+              "steady ends a run once throughput and p99 stop changing, at maxexecutiontime at the"
+                  + " latest");
   public static final Property<Long> WARMUP_SECONDS =
       OWN.of("warmup.seconds", "0", ValueForm.seconds(0))
           .meaning("seconds of warm-up before measurement");
@@ -100,7 +107,8 @@ public record RunConfig(
         reader.get(STATUS_SECONDS),
         reader.find(KeyConfig.INSERT_COUNT).orElseGet(() -> reader.get(KeyConfig.RECORD_COUNT)),
         reader.get(NODES),
-        reader.get(STORE_TIMEOUT));
+        reader.get(STORE_TIMEOUT),
+        reader.get(UNTIL));
   }
 
   /**
@@ -133,6 +141,18 @@ public record RunConfig(
         maxSeconds == 0 ? LongStream.empty() : arrivals.most(maxSeconds).stream();
     LongStream counted = operations == 0 ? LongStream.empty() : LongStream.of(operations);
     return LongStream.concat(scheduled, counted).min();
+  }
+
+  /** Adds a problem if a run that has to become steady lacks a limit, or has several clients. */
+  public void checkEnd(int clients, PropertyReader reader) {
+    reader.check(
+        end == RunEnd.LIMIT || maxSeconds > 0,
+        UNTIL,
+        "needs maxexecutiontime, the limit of a run that does not become steady");
+    reader.check(
+        end == RunEnd.LIMIT || clients == 1,
+        UNTIL,
+        "expected limit with several clients, because no client sees the work of all");
   }
 
   public boolean warmsUp() {

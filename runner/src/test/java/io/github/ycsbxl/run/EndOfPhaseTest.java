@@ -77,6 +77,32 @@ final class EndOfPhaseTest {
     }
   }
 
+  @Test
+  void aCompanionCompletesAPhaseBeforeItsLimit() throws RunFailedException {
+    RunPlan plan = Plans.of(ScriptedDb.class, Patient.class, Script.PROPERTY, new Script());
+    var samples = new AtomicLong();
+    var companion =
+        new PhaseCompanion() {
+          @Override
+          public void begun(long startNanos) {}
+
+          @Override
+          public boolean completesPhase() {
+            return samples.incrementAndGet() == 3;
+          }
+
+          @Override
+          public void ended() {}
+        };
+    var phase = new PhasePlan(PhasePlan.Kind.RUN, 0, 250);
+    try (Engine engine = Engine.open(plan, new StopSignal())) {
+      PhaseOutcome outcome = engine.run(phase, sample -> {}, Optional.empty(), companion, WATCH);
+      assertThat(outcome.partial()).isFalse();
+      assertThat(outcome.measurement().durationNanos()).isLessThan(240_000_000_000L);
+      assertThat(samples).hasValue(3);
+    }
+  }
+
   private static PhaseOutcome run(Engine engine, PhasePlan phase) {
     return engine.run(phase, sample -> {}, Optional.empty(), PhaseCompanion.NONE, WATCH);
   }

@@ -32,7 +32,8 @@ final class RunConfigTest {
                 10,
                 0,
                 true,
-                Duration.ofSeconds(60)));
+                Duration.ofSeconds(60),
+                RunEnd.LIMIT));
     assertThat(RunConfig.from(reader).warmsUp()).isFalse();
     assertThat(reader.problems()).isEmpty();
   }
@@ -56,7 +57,8 @@ final class RunConfigTest {
             "latencytrackederrors=ERROR, NOT_FOUND",
             "status.interval=3",
             "insertcount=11",
-            "measurement.nodes=false");
+            "measurement.nodes=false",
+            "until=steady");
     RunConfig config = RunConfig.from(reader);
     var arrivals = new ArrivalConfig(Arrival.POISSON, Optional.of(TargetCurve.constant(0.5)), 8, 9);
     var errors = new ErrorRows(true, Set.of("ERROR", "NOT_FOUND"));
@@ -75,7 +77,8 @@ final class RunConfigTest {
                 3,
                 11,
                 false,
-                Duration.ofSeconds(60)));
+                Duration.ofSeconds(60),
+                RunEnd.STEADY));
     assertThat(config.warmsUp()).isTrue();
     assertThat(reader.problems()).isEmpty();
   }
@@ -83,6 +86,20 @@ final class RunConfigTest {
   @Test
   void takesATargetOfZeroForNoneAsStockDoes() {
     assertThat(RunConfig.from(reader("target=0")).arrivals().targetOpsPerSec()).isEmpty();
+  }
+
+  @Test
+  void aRunUntilItIsSteadyNeedsALimitAndOneClient() {
+    PropertyReader reader = reader("until=steady");
+    RunConfig.from(reader).checkEnd(2, reader);
+    assertThat(reader.problems())
+        .containsExactly(
+            "until=steady: needs maxexecutiontime, the limit of a run that does not become steady",
+            "until=steady: expected limit with several clients, because no client sees the work of"
+                + " all");
+    PropertyReader limited = reader("until=steady", "maxexecutiontime=60");
+    RunConfig.from(limited).checkEnd(1, limited);
+    assertThat(limited.problems()).isEmpty();
   }
 
   @Test

@@ -38,10 +38,15 @@ const sentence = (words) => words[0].toUpperCase() + words.slice(1) + (/[.!?]$/.
 const otherRemarks = (page, { name, remarks = [] }) => remarks.map(sentence).filter((remark) =>
   !(page.warnings ?? []).some(({ text, run }) => sentence(text) === remark && (run ?? name) === name));
 
+/** Returns sentences on runs that became steady. Other runs have a warning. */
+const steadyRuns = ({ environment }) => Object.entries(environment ?? {})
+  .filter(([name, words]) => name.startsWith("end of ") && words.startsWith("steady"))
+  .map(([name, words]) => sentence(`${name.slice("end of ".length)}: ${words}`));
+
 function results(page) {
   const [run] = runsOf(page);
   const more = runTiles(run).slice(MOST_TILES);
-  return section("Results", otherRemarks(page, run), [operations(run), more.length > 0 && { type: "tiles", tiles: more, small: true },
+  return section("Results", [...steadyRuns(run), ...otherRemarks(page, run)], [operations(run), more.length > 0 && { type: "tiles", tiles: more, small: true },
     table("First failures", [text("kind", ([kind]) => kind), text("first message", ([, message]) => message, { wrap: true })],
       Object.entries(run.firstFailures ?? {}))]);
 }

@@ -1,0 +1,171 @@
+package io.github.ycsbxl.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.binding.Cases;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.function.IntPredicate;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Simulated runs, whose true means are known: autoregressive noise around a course. A false alarm
+ * is a run that is called steady although the true means of its last two thirds differ by more than
+ * the margins, 5 % and 10 %.
+ */
+final class SteadyWatchTest {
+  private static final int RUNS = Cases.of(100, 1_000);
+  private static final int LIMIT = 1_800;
+  private static final int NEVER = Integer.MAX_VALUE;
+  private static final double MEAN = 1_000;
+
+  /** In long simulations, at most 2.6 % of the runs of any course are false alarms. */
+  private static final double MOST_FALSE_ALARMS = 0.05;
+
+  private interface Course {
+    double at(int second);
+  }
+
+  /**
+   * Course of a run.
+   *
+   * @param noise standard deviation of the throughput of a second; that of the p99 is three times
+   *     as large
+   */
+  private record Simulation(Course rate, Course p99, double noise, double correlation, int limit) {
+    Simulation(Course rate, Course p99, double noise, double correlation) {
+      this(rate, p99, noise, correlation, LIMIT);
+    }
+
+    Simulation within(int seconds) {
+      return new Simulation(rate, p99, noise, correlation, seconds);
+    }
+
+    /** Returns the seconds until each run is steady, or the limit. */
+    List<Integer> run() {
+      var random = new SplittableRandom(1);
+      return Stream.generate(() -> once(random.split())).limit(RUNS).toList();
+    }
+
+    private int once(SplittableRandom random) {
+      var watch = new SteadyWatch();
+      double innovation = Math.sqrt(1 - correlation * correlation);
+      double rateState = random.nextGaussian();
+      double p99State = random.nextGaussian();
+      int second = 0;
+      while (second < limit && !watch.isReached()) {
+        watch.add(
+            1,
+            Math.max(0, rate.at(second) * (1 + noise * rateState)),
+            p99.at(second) * Math.exp(3 * noise * p99State));
+        rateState = correlation * rateState + innovation * random.nextGaussian();
+        p99State = correlation * p99State + innovation * random.nextGaussian();
+        second++;
+      }
+      return watch.isReached() ? second : NEVER;
+    }
+
+    double shareOfEnded() {
+      return shareOf(run(), seconds -> seconds < NEVER);
+    }
+
+    double shareOf(List<Integer> runs, IntPredicate which) {
+      return runs.stream().filter(which::test).count() / (double) runs.size();
+    }
+
+    boolean isFalseAlarm(int seconds) {
+      return seconds < NEVER
+          && (Math.abs(change(rate, seconds)) > 0.05 || Math.abs(change(p99, seconds)) > 0.10);
+    }
+
+    private static double change(Course course, int seconds) {
+      int third = seconds / 3;
+      double before = 0;
+      double after = 0;
+      for (int i = 0; i < third; i++) {
+        before += course.at(seconds - 2 * third + i);
+        after += course.at(seconds - third + i);
+      }
+      return after / before - 1;
+    }
+  }
+
+  /** The bound is the 99th percentile of long simulations, rounded up. */
+  @ParameterizedTest
+  @CsvSource({
+    "0.01, 0.0, 100",
+    "0.01, 0.5, 120",
+    "0.01, 0.8, 250",
+    "0.05, 0.0, 200",
+    "0.05, 0.5, 500",
+    "0.05, 0.8, 1400",
+    "0.1, 0.0, 650"
+  })
+  void levelRunsEnd(double noise, double correlation, int most) {
+    var level = new Simulation(second -> MEAN, second -> MEAN, noise, correlation);
+    assertThat(level.within(most).shareOfEnded()).isGreaterThan(0.97);
+  }
+
+  /** The windows of the first test already differ by 5 % and 10 %, and later ones by more. */
+  @ParameterizedTest
+  @CsvSource({"0.002, 0.0", "0.01, 0.5", "0.03, 0.5", "0.03, 0.8", "0.05, 0.0", "0.05, 0.8"})
+  void driftingRunsGoOn(double noise, double correlation) {
+    Course drift = second -> MEAN * (1 + second / 320.0);
+    for (var one :
+        List.of(
+            new Simulation(drift, second -> MEAN, noise, correlation),
+            new Simulation(second -> MEAN * MEAN / drift.at(second), drift, noise, correlation),
+            new Simulation(second -> MEAN, s -> Math.pow(drift.at(s), 2), noise, correlation))) {
+      assertThat(one.within(300).shareOfEnded()).isLessThanOrEqualTo(MOST_FALSE_ALARMS);
+    }
+  }
+
+  @Test
+  void slowDriftIsSeenIfTheNoiseIsSmall() {
+    var slow = new Simulation(s -> MEAN * (1 + 0.05 / 60 * s), s -> MEAN, 0.002, 0.3);
+    // In ten minutes, the change from third to third stays above 1.6 %.
+    assertThat(slow.within(600).shareOfEnded()).isLessThanOrEqualTo(MOST_FALSE_ALARMS);
+  }
+
+  /** A warm-up, a drop, and compactions of 20 s every 120 s. */
+  @ParameterizedTest
+  @CsvSource({"0.01, 0.0", "0.01, 0.5", "0.03, 0.5", "0.05, 0.8"})
+  void unevenRunsEndOnlyWhereTheyAreLevel(double noise, double correlation) {
+    Course warmUp = second -> MEAN * (1 - 0.7 * Math.exp(-second / 60.0));
+    Course drop = second -> second < 90 ? MEAN : 0.8 * MEAN;
+    Course compactions = second -> second % 120 < 100 ? MEAN : 0.6 * MEAN;
+    for (Course course : List.of(warmUp, drop, compactions)) {
+      var one = new Simulation(course, s -> MEAN * MEAN / course.at(s), noise, correlation);
+      assertThat(one.shareOf(one.run(), one::isFalseAlarm)).isLessThanOrEqualTo(MOST_FALSE_ALARMS);
+    }
+  }
+
+  @Test
+  void tellsWhatChanged() {
+    var watch = new SteadyWatch();
+    assertThat(watch.words()).isEqualTo("not steady after 0 s: the test needs 60 s");
+    for (int second = 0; second < 90; second++) {
+      watch.add(1, second < 30 ? 500 : second < 60 ? 1_000 : 900, second < 60 ? 1_000 : 2_000);
+    }
+    String words = watch.words();
+    assertThat(words)
+        .isEqualTo(
+            "not steady after 90 s: from the second third to the last, throughput changed by"
+                + " -10.0 % and p99 by +100.0 %");
+    assertThat(SteadyWatch.unsteady(Map.of("end of run", words, "cpu", words)))
+        .containsExactly(words);
+  }
+
+  @Test
+  void runWithoutOperationsIsNotSteady() {
+    var watch = new SteadyWatch();
+    for (int second = 0; second < 300; second++) {
+      watch.add(1, 0, 0);
+    }
+    assertThat(watch.isReached()).isFalse();
+  }
+}
