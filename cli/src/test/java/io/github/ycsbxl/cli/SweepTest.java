@@ -82,6 +82,16 @@ final class SweepTest {
   }
 
   @Test
+  void loadsScenariosWithoutTheirRatesAndTimeLimits() {
+    Outcome outcome =
+        ycsb.memory(
+            "sweep -threads 1 -p scenario.slow= -p scenario.fast= -p slow.target=1"
+                + " -p slow.maxexecutiontime=1 -p operationcount=1");
+    assertThat(outcome.status()).as(outcome.err().toString()).isZero();
+    assertThat(ycsb.store().keys("slow")).hasSize(200);
+  }
+
+  @Test
   void combinesThreadsAndTargets() throws IOException {
     Outcome outcome =
         ycsb.memory("sweep -threads 1,2 -target 5000,50000 -p arrival=poisson -p run.name=s");

@@ -7,8 +7,10 @@ import io.github.ycsbxl.benchmark.BenchmarkPlan;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.benchmark.ProcessBenchmark;
 import io.github.ycsbxl.benchmark.ResultFolders;
+import io.github.ycsbxl.benchmark.ScenarioSettings;
 import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.fleet.Coordination;
 import io.github.ycsbxl.fleet.FleetBenchmark;
 import io.github.ycsbxl.fleet.FleetPlan;
@@ -17,6 +19,7 @@ import io.github.ycsbxl.log.Verdict;
 import io.github.ycsbxl.log.Verdict.Failure;
 import io.github.ycsbxl.machine.ChildProcess;
 import io.github.ycsbxl.machine.ClientJvm;
+import io.github.ycsbxl.run.ArrivalConfig;
 import io.github.ycsbxl.run.Engine;
 import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.run.RunConfig;
@@ -144,11 +147,14 @@ final class Series implements AutoCloseable {
 
   /** Returns the settings of the load, without the rate and time limits of the runs. */
   private static BenchmarkSettings load(BenchmarkSettings settings) {
-    return settings
-        .skippingExisting()
-        .withoutPace()
-        .without(RunConfig.MAX_SECONDS)
-        .without(TextForm.LATENCIES);
+    BenchmarkSettings load =
+        settings
+            .skippingExisting()
+            .withoutPace()
+            .without(RunConfig.MAX_SECONDS)
+            .without(TextForm.LATENCIES);
+    return ScenarioSettings.without(
+        load, PropertyGroup.join(ArrivalConfig.PROPERTIES, List.of(RunConfig.MAX_SECONDS)));
   }
 
   private BenchmarkOutcome run(SeriesStep step, BenchmarkKind kind)
