@@ -196,7 +196,7 @@ final class WrongRequestTest {
           recordcount=       | recordcount=: expected a whole number, 0 or more
           key.format=        | key.format=: expected one of hash, base32, decimal
           cas.audit=         | cas.audit=: expected true or false
-          results.dir=       | results.dir=: expected a folder with a name in one line
+          results.dir=       | results.dir=: expected a folder whose name is one line of text
           minfieldlength=abc | minfieldlength=abc: expected a whole number from 0 to 2147483647
           fault.1=           | fault.1=: expected a fault, such as at 20s kill master
           fault.<n>=at 1s kill client | fault.<n> is not a property

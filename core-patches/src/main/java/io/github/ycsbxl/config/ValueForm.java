@@ -209,7 +209,8 @@ public record ValueForm<T>(
    * @param expected description with an article, such as "a file"
    */
   public static ValueForm<Path> path(String expected) {
-    return new ValueForm<>(ValueForm::parsePath, "%s with a name in one line".formatted(expected));
+    return new ValueForm<>(
+        ValueForm::parsePath, "%s whose name is one line of text".formatted(expected));
   }
 
   /**

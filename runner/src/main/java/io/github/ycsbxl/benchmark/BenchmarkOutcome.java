@@ -19,7 +19,7 @@ import java.util.Optional;
  * @param cleanUps times to close connections, if measured
  */
 public record BenchmarkOutcome(Run run, Optional<JvmUse> jvm, Optional<Row> cleanUps) {
-  /** Creates an outcome with a run alone. */
+  /** Creates an outcome with only a run. */
   public BenchmarkOutcome(Run run) {
     this(run, Optional.empty(), Optional.empty());
   }

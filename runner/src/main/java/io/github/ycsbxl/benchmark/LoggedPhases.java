@@ -53,7 +53,7 @@ final class LoggedPhases {
     return jvm;
   }
 
-  /** Returns the listeners of intervals, without the log. */
+  /** Returns a listener that passes intervals to all receivers except the log. */
   private IntervalListener heard(PhasePlan phase) {
     IntervalListener progress = listener.progress(phase, plan);
     return metrics.map(m -> m.listener(phase.kind().label()).and(progress)).orElse(progress);

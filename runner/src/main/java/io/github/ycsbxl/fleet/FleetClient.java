@@ -74,7 +74,7 @@ final class FleetClient {
     return child.isPresent();
   }
 
-  /** Returns the copies of its files. Throws for a local client. */
+  /** Returns the copies of the client's files. Throws for a local client. */
   ReceivedFiles files() throws JoinRefusedException {
     return files.orElseThrow(
         () -> new JoinRefusedException("the coordinator already has the files of this client"));
@@ -88,7 +88,7 @@ final class FleetClient {
     }
   }
 
-  /** Returns the directory with copies of its files. */
+  /** Returns the directory with copies of the client's files. */
   Path copies() {
     return files.orElseThrow().folder();
   }
@@ -146,8 +146,8 @@ final class FleetClient {
   }
 
   /**
-   * Returns a paragraph about its failure. @param consequence appended to the sentence about the
-   * failure
+   * Returns a paragraph about the client's failure. @param consequence appended to the sentence
+   * about the failure
    */
   String explanation(String consequence) {
     if (child.isPresent()) {
@@ -167,7 +167,7 @@ final class FleetClient {
         : ". Its files are in %s in the directory of 'ycsb join'".formatted(ownFolder);
   }
 
-  /** Returns a sentence that it failed. */
+  /** Returns a sentence about the client's failure. */
   String failure() {
     return this + " " + ending();
   }

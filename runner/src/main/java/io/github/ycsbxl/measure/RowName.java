@@ -193,7 +193,7 @@ public record RowName(String operation, boolean intended, String node, String sc
     return new RowName(operation + VERSIONS, intended, node, scenario);
   }
 
-  /** Returns true if the row has numbers of versions behind. */
+  /** Returns true if the row's values are the numbers of versions that reads were behind. */
   public boolean isVersions() {
     return operation.endsWith(VERSIONS);
   }
