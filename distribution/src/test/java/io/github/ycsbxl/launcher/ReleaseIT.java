@@ -64,7 +64,14 @@ final class ReleaseIT {
     Outcome outcome = machine.run(ycsb(), "list");
     assertThat(outcome.err()).isEmpty();
     assertThat(arguments(outcome))
-        .containsExactly("-Dycsb.home=" + home, OWN_OPTION, "-cp", home + "/lib/*", MAIN, "list");
+        .containsExactly(
+            "-Dycsb.home=" + home,
+            "-XX:TieredStopAtLevel=1",
+            "-XX:CompileThresholdScaling=5",
+            "-cp",
+            home + "/lib/*",
+            MAIN,
+            "list");
   }
 
   @Test
