@@ -133,12 +133,15 @@ final class ScenarioPlans {
    */
   private static RunConfig run(PropertyReader common, RunConfig first, List<Scenario> scenarios) {
     List<RunConfig> all = scenarios.stream().map(one -> one.plan().run()).toList();
-    boolean counted = all.stream().allMatch(one -> one.operations() > 0);
+    long maxSeconds = maxSeconds(common, scenarios);
+    // A scenario that its own time limit ends need not do all of its operations.
+    boolean cut = maxSeconds == 0 && all.stream().anyMatch(one -> one.maxSeconds() > 0);
+    boolean counted = !cut && all.stream().allMatch(one -> one.operations() > 0);
     return new RunConfig(
         all.stream().mapToInt(RunConfig::threads).sum(),
         ArrivalConfig.NONE,
         counted ? all.stream().mapToLong(RunConfig::operations).sum() : 0,
-        maxSeconds(common, scenarios),
+        maxSeconds,
         first.warmupSeconds(),
         all.stream().mapToLong(RunConfig::warmupOperations).sum(),
         first.iterations(),
