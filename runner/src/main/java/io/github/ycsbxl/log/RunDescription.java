@@ -9,6 +9,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 
 /**
  * Description of a benchmark: configuration, binding, store and environment. Immutable.
@@ -85,26 +86,12 @@ public record RunDescription(
 
   /** Returns a copy with scenarios. */
   public RunDescription with(SortedMap<String, OfScenario> all) {
-    return new RunDescription(
-        name,
-        binding,
-        label,
-        clients,
-        threads,
-        records,
-        targetOpsPerSec,
-        shards,
-        replicationFactor,
-        store,
-        configuration,
-        environment,
-        all);
+    return copy(it -> it.scenarios = all);
   }
 
   /** Returns the description of one scenario, as if the run had only this workload. */
   public RunDescription of(String scenario) {
     OfScenario own = scenarios.get(scenario);
-    OptionalDouble target = own.targetOpsPerSec().stream().map(rate -> rate * clients).findFirst();
     var settings = new TreeMap<>(configuration);
     scenarios.keySet().forEach(name -> settings.keySet().removeIf(key -> isOf(name, key)));
     configuration.forEach(
@@ -113,23 +100,22 @@ public record RunDescription(
             settings.put(key.substring(scenario.length() + 1), value);
           }
         });
-    return new RunDescription(
-        name,
-        binding,
-        label,
-        clients,
-        own.threads(),
-        own.records(),
-        target,
-        shards,
-        replicationFactor,
-        store,
-        settings,
-        environment);
+    return copy(
+        it -> {
+          it.threads = own.threads();
+          it.records = own.records();
+          it.target = times(own.targetOpsPerSec(), clients);
+          it.configuration = settings;
+          it.scenarios = new TreeMap<>();
+        });
   }
 
   private static boolean isOf(String scenario, String key) {
     return key.startsWith(scenario + ".") || key.equals("scenario." + scenario);
+  }
+
+  private static OptionalDouble times(OptionalDouble rate, int clients) {
+    return rate.stream().map(one -> one * clients).findFirst();
   }
 
   /** Returns true if the run, or at least one scenario, has a target rate. */
@@ -163,18 +149,18 @@ public record RunDescription(
 
   /** Returns a copy with these numbers of shards and replicas, where known. */
   public RunDescription spread(OptionalInt knownShards, OptionalInt knownReplicas) {
-    return with(
-        targetOpsPerSec,
-        knownShards.isPresent() ? knownShards : shards,
-        knownReplicas.isPresent() ? knownReplicas : replicationFactor,
-        environment);
+    return copy(
+        it -> {
+          it.shards = knownShards.isPresent() ? knownShards : shards;
+          it.replicas = knownReplicas.isPresent() ? knownReplicas : replicationFactor;
+        });
   }
 
   /** Returns a copy with additional facts of the environment. */
   public RunDescription plus(Map<String, String> facts) {
     var all = new TreeMap<>(environment);
     all.putAll(facts);
-    return with(targetOpsPerSec, shards, replicationFactor, all);
+    return copy(it -> it.environment = all);
   }
 
   /** Returns a copy for a phase without a target rate. */
@@ -182,65 +168,68 @@ public record RunDescription(
     var free = new TreeMap<>(scenarios);
     free.replaceAll(
         (scenario, own) -> new OfScenario(own.threads(), own.records(), OptionalDouble.empty()));
-    return with(OptionalDouble.empty(), shards, replicationFactor, environment).with(free);
+    return copy(
+        it -> {
+          it.target = OptionalDouble.empty();
+          it.scenarios = free;
+        });
   }
 
   /** Returns a copy with another configuration. */
   public RunDescription configured(SortedMap<String, String> other) {
-    return new RunDescription(
-        name,
-        binding,
-        label,
-        clients,
-        threads,
-        records,
-        targetOpsPerSec,
-        shards,
-        replicationFactor,
-        store,
-        other,
-        environment,
-        scenarios);
+    return copy(it -> it.configuration = other);
   }
 
   /** Returns a copy for a benchmark with this number of clients. */
   public RunDescription ofClients(int count) {
-    return new RunDescription(
-        name,
-        binding,
-        label,
-        count,
-        threads,
-        records,
-        targetOpsPerSec.isPresent()
-            ? OptionalDouble.of(targetOpsPerSec.getAsDouble() * count)
-            : targetOpsPerSec,
-        shards,
-        replicationFactor,
-        store,
-        configuration,
-        environment,
-        scenarios);
+    return copy(
+        it -> {
+          it.clients = count;
+          it.target = times(targetOpsPerSec, count);
+        });
   }
 
-  private RunDescription with(
-      OptionalDouble newTarget,
-      OptionalInt newShards,
-      OptionalInt newReplicas,
-      Map<String, String> newEnvironment) {
+  private RunDescription copy(Consumer<Copy> change) {
+    var copy = new Copy(this);
+    change.accept(copy);
     return new RunDescription(
         name,
         binding,
         label,
-        clients,
-        threads,
-        records,
-        newTarget,
-        newShards,
-        newReplicas,
+        copy.clients,
+        copy.threads,
+        copy.records,
+        copy.target,
+        copy.shards,
+        copy.replicas,
         store,
-        configuration,
-        newEnvironment,
-        scenarios);
+        copy.configuration,
+        copy.environment,
+        copy.scenarios);
+  }
+
+  /** Components that a copy may have with other values. */
+  private static final class Copy {
+    private int clients;
+    private int threads;
+    private long records;
+    private OptionalDouble target;
+    private OptionalInt shards;
+    private OptionalInt replicas;
+    private SortedMap<String, String> configuration;
+    private Map<String, String> environment;
+    private SortedMap<String, OfScenario> scenarios;
+
+    Copy(RunDescription of) {
+      clients = of.clients;
+      threads = of.threads;
+      records = of.records;
+      target = of.targetOpsPerSec;
+      shards = of.shards;
+      replicas = of.replicationFactor;
+      configuration = of.configuration;
+      environment = of.environment;
+      scenarios = of.scenarios;
+    }
   }
 }
