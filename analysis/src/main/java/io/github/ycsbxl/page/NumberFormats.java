@@ -5,11 +5,14 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
+import java.util.List;
 import java.util.Locale;
 
 /** Number formats for people, independent of the locale. Stateless. */
 public final class NumberFormats {
   private static final MathContext DIGITS = new MathContext(3, RoundingMode.HALF_UP);
+
+  private static final List<String> SIZES = List.of("B", "kB", "MB", "GB", "TB");
 
   private NumberFormats() {}
 
@@ -34,6 +37,12 @@ public final class NumberFormats {
       return number(nanos / 1e3) + " \u00b5s";
     }
     return size < 1e9 ? number(nanos / 1e6) + " ms" : number(nanos / 1e9) + " s";
+  }
+
+  /** Formats a size in a suitable unit: 512 B, 1.5 GB. */
+  public static String bytes(double bytes) {
+    int unit = (int) Math.min(Math.max(0, Math.log10(bytes) / 3), SIZES.size() - 1);
+    return number(bytes / Math.pow(1_000, unit)) + " " + SIZES.get(unit);
   }
 
   /** Formats a whole number with thousands separators. */

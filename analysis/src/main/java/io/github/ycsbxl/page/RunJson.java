@@ -9,6 +9,7 @@ import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.measure.SizeOnDisk;
 import io.github.ycsbxl.measure.Statistic;
 import io.github.ycsbxl.tables.CostConfig;
 import java.util.List;
@@ -125,10 +126,26 @@ record RunJson(
                 node.putObject("underWay")
                     .put("operations", open.operations())
                     .put("oldestNanos", open.oldestNanos()));
+    whole.disk().ifPresent(size -> putDisk(node.putObject("disk"), size, whole));
     node.put("backlogNanos", measured.backlogNanos());
     JsonFigures.put(node, "pauses", measured.pauses());
     JsonFigures.put(node, "gc", measured.gc().total());
     JsonFigures.put(node, "firstFailures", measured.firstFailures());
+  }
+
+  private static void putDisk(ObjectNode node, SizeOnDisk size, Phase whole) {
+    node.put("startBytes", size.start()).put("endBytes", size.end());
+    JsonFigures.put(node, "bytesPerRecord", whole.diskBytesPerRecord());
+    JsonFigures.put(node, "recordBytes", size.recordBytes());
+    ArrayNode nodes = node.putArray("nodes");
+    size.endBytes()
+        .forEach(
+            (name, bytes) ->
+                nodes
+                    .addObject()
+                    .put("node", name)
+                    .put("startBytes", size.startBytes().getOrDefault(name, 0L))
+                    .put("endBytes", bytes));
   }
 
   /** Adds the scenarios of a run, if it has any. */

@@ -5,16 +5,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.log.PhaseKey;
+import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.plan.PlanInput;
 import io.github.ycsbxl.plan.PlanTable;
+import io.github.ycsbxl.tables.Example;
+import io.github.ycsbxl.tables.ResultFolder;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -96,6 +104,29 @@ final class PageTest {
         List.of(LoggedSeconds.of(0, row("READ", 1)), LoggedSeconds.of(1, row("READ", 1))));
   }
 
+  @Test
+  void runHasTheSizeOfItsStoreOnDisk() throws IOException {
+    JsonNode disk = sized().at("/runs/0/disk");
+    assertThat(disk.path("startBytes").asLong()).isEqualTo(3_000_000);
+    assertThat(disk.path("endBytes").asLong()).isEqualTo(4_500_000);
+    assertThat(disk.path("bytesPerRecord").asDouble()).isEqualTo(4_500_000);
+    assertThat(disk.path("recordBytes").asDouble()).isEqualTo(1_115);
+    assertThat(disk.at("/nodes/1").toString())
+        .isEqualTo("{\"node\":\"1\",\"startBytes\":2000000,\"endBytes\":3000000}");
+  }
+
+  private ObjectNode sized() throws IOException {
+    var measured = PhaseMeasurement.intervals(0, 1_000_000_000, Counts.NONE, new TreeMap<>());
+    var phase = new Phase(Example.run("sized", Map.of()), "run", 1, measured, false);
+    Path run = ResultFolder.make(folder, "sized");
+    try (ResultFolder files = ResultFolder.open(run)) {
+      files.log().plan(phase.run());
+      files.log().begin(new PhaseKey("run", 1), true);
+      files.log().end(phase.withDisk(Optional.of(Example.disk())));
+    }
+    return RunsPage.of(List.of(run.toString())).json();
+  }
+
   private List<ObjectNode> examples() throws IOException {
     ObjectNode nodes =
         LoggedSeconds.page(
@@ -113,6 +144,7 @@ final class PageTest {
     return List.of(
         nodes,
         paid("paid"),
+        sized(),
         RunsPage.of(List.of(RECORDED + "before")).json(),
         RunsPage.of(List.of(RECORDED + "before", RECORDED + "half")).json(),
         RunsPage.of(List.of("kaching-ssd:dataset=stock ticker,operation=READ")).json(),

@@ -87,7 +87,7 @@ final class SimulatedProcesses {
             "0"));
     PropertyReader reader = PropertyReader.of(settings);
     Optional<Phase.CommonStart> start =
-        session.gate(ClientsConfig.from(reader)).await("run-1", () -> false);
+        session.gate(ClientsConfig.from(reader)).await("run-1", () -> false, () -> {});
     try (ResultFolder folder = ResultFolder.open(Files.createDirectory(run))) {
       write(folder, description(settings), reader.get(RunConfig.MAX_SECONDS), start);
     }

@@ -9,6 +9,7 @@ import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.measure.SizeOnDisk;
 import io.github.ycsbxl.page.NumberFormats;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.screen.Color;
@@ -55,11 +56,28 @@ record RunSummary(Run run, boolean bars) {
     }
     boolean failed = last.measurement().counts().failed() > 0;
     line(out, failed ? Color.RED : Color.NONE, "failures", failures(last));
+    last.disk().ifPresent(size -> line(out, Color.NONE, "on disk", onDisk(size, last)));
     run.audit()
         .ifPresent(found -> line(out, color(found), "lost updates", lost(found) + warmUp(found)));
     last.outages().stream()
         .flatMap(report -> report.faults().stream())
         .forEach(fault -> line(out, Color.NONE, "fault", cost(fault)));
+  }
+
+  private static String onDisk(SizeOnDisk size, Phase last) {
+    String own =
+        size.recordBytes().isEmpty()
+            ? ""
+            : " of " + NumberFormats.bytes(size.recordBytes().getAsDouble());
+    String each =
+        last.diskBytesPerRecord().isEmpty()
+            ? ""
+            : ", " + NumberFormats.bytes(last.diskBytesPerRecord().getAsDouble());
+    return "%s before, %s after%s"
+        .formatted(
+            NumberFormats.bytes(size.start()),
+            NumberFormats.bytes(size.end()),
+            each.isEmpty() ? "" : each + " per record" + own);
   }
 
   /** Prints a warning about the run below its summary. */

@@ -94,6 +94,8 @@ public abstract class FleetContract {
     assertThat(outcome.run().last().run().replicationFactor()).hasValue(replicas());
     assertThat(outcome.run().last().run().environment())
         .containsEntry("store: nodes", Integer.toString(replicas()));
+    // Measured by client 0.
+    assertThat(outcome.run().last().disk().orElseThrow().endBytes()).hasSize(replicas());
     assertThat(outcome.run().phases().get(0).measurement().counts().succeeded()).isEqualTo(500);
     var run = outcome.run().last().measurement();
     assertThat(run.counts().succeeded()).isEqualTo(2000 * CLIENTS);

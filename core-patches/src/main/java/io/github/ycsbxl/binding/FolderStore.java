@@ -15,6 +15,10 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -25,23 +29,54 @@ import java.util.stream.Stream;
  * @param lock name of the file that a process locks while it has the store, or one of its nodes,
  *     open
  * @param reserveBytes disk space that the store leaves free
+ * @param nodeOf name of the node that owns a file, given the file's path in the directory; empty if
+ *     no node does
  */
-public record FolderStore(Path folder, String entries, String lock, long reserveBytes) {
+public record FolderStore(
+    Path folder,
+    String entries,
+    String lock,
+    long reserveBytes,
+    Function<Path, Optional<String>> nodeOf) {
+  /** Name of the only node of a store. */
+  public static final String ONLY_NODE = "0";
+
+  /** Creates a store with one node. */
+  public FolderStore(Path folder, String entries, String lock, long reserveBytes) {
+    this(folder, entries, lock, reserveBytes, file -> Optional.of(ONLY_NODE));
+  }
 
   /**
    * Disk usage of a store.
    *
    * @param made last modification time of its oldest file
    */
-  public record Use(long bytes, Instant made) {}
+  public record Use(long bytes, Instant made) {
+    private static Use of(BasicFileAttributes file) {
+      return new Use(file.size(), file.lastModifiedTime().toInstant());
+    }
+
+    private Use plus(Use other) {
+      return new Use(bytes + other.bytes, made.isBefore(other.made) ? made : other.made);
+    }
+  }
 
   /** Returns the disk usage, or empty if the directory contains no store. */
   public Optional<Use> use() throws IOException {
-    var sum = new FileSum();
-    for (Path entry : present()) {
-      Files.walkFileTree(entry, sum);
-    }
-    return Optional.ofNullable(sum.oldest).map(oldest -> new Use(sum.bytes, oldest));
+    List<Use> files = new ArrayList<>();
+    visit((file, attributes) -> files.add(Use.of(attributes)));
+    return files.stream().reduce(Use::plus);
+  }
+
+  /** Returns the bytes of the files of each node; empty if the directory contains no store. */
+  public SortedMap<String, Long> bytesByNode() throws IOException {
+    var bytes = new TreeMap<String, Long>();
+    visit(
+        (file, attributes) ->
+            nodeOf
+                .apply(folder.relativize(file))
+                .ifPresent(node -> bytes.merge(node, attributes.size(), Long::sum)));
+    return bytes;
   }
 
   /** Returns the bytes that can be written without touching the reserve. */
@@ -162,22 +197,23 @@ public record FolderStore(Path folder, String entries, String lock, long reserve
     return present;
   }
 
-  /** Total size of files. An open store may delete some of them in the meantime. */
-  private static final class FileSum extends SimpleFileVisitor<Path> {
-    private long bytes;
-    private Instant oldest;
+  /** Visits all files of the store. An open store may delete some of them in the meantime. */
+  private void visit(BiConsumer<Path, BasicFileAttributes> each) throws IOException {
+    var visitor =
+        new SimpleFileVisitor<Path>() {
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+            each.accept(file, attributes);
+            return FileVisitResult.CONTINUE;
+          }
 
-    @Override
-    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-      bytes += attributes.size();
-      Instant written = attributes.lastModifiedTime().toInstant();
-      oldest = oldest == null || written.isBefore(oldest) ? written : oldest;
-      return FileVisitResult.CONTINUE;
-    }
-
-    @Override
-    public FileVisitResult visitFileFailed(Path file, IOException e) {
-      return FileVisitResult.CONTINUE;
+          @Override
+          public FileVisitResult visitFileFailed(Path file, IOException e) {
+            return FileVisitResult.CONTINUE;
+          }
+        };
+    for (Path entry : present()) {
+      Files.walkFileTree(entry, visitor);
     }
   }
 }

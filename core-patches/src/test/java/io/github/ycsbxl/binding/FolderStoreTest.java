@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,6 +40,22 @@ final class FolderStoreTest {
     file("letter.txt", 9_999);
     assertThat(store.use()).contains(new FolderStore.Use(1_500, MADE));
     assertThat(inFolder("absent").use()).isEmpty();
+  }
+
+  @Test
+  void knowsTheBytesOfEachNode() throws IOException {
+    file("node-0/a/3.log", 20);
+    file("letter.txt", 9_999);
+    var nodes =
+        new FolderStore(
+            folder,
+            store.entries(),
+            store.lock(),
+            0,
+            file -> Optional.of(file.getName(0).toString()).filter(name -> !name.equals("lock")));
+    assertThat(nodes.bytesByNode()).isEqualTo(Map.of("1.log", 1_000L, "node-0", 520L));
+    assertThat(store.bytesByNode()).isEqualTo(Map.of("0", 1_520L));
+    assertThat(inFolder("absent").bytesByNode()).isEmpty();
   }
 
   @Test

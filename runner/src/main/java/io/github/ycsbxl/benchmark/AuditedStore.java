@@ -42,17 +42,26 @@ record AuditedStore(Path folder, String binding, String db, Map<String, String> 
   }
 
   private static AuditedStore of(Path folder, RunDescription run) {
-    var all = new TreeMap<>(run.configuration());
+    // The run's server has ended, so this process can open the store directly.
+    Map<String, String> all = unserved(run.binding(), run.configuration());
+    String db = all.getOrDefault(BenchmarkProperties.DB.name(), "");
+    return new AuditedStore(folder, run.binding(), db, all);
+  }
+
+  /**
+   * Returns settings of the store itself for a client that a coordinator on this machine serves.
+   * Other settings are returned unchanged.
+   */
+  static Map<String, String> unserved(String binding, Map<String, String> ofClient) {
+    var all = new TreeMap<>(ofClient);
     String served = all.remove(ClientsConfig.SERVED.name());
     if (served != null) {
-      // The run's server has ended, so this process can open the store directly.
-      addresses(run.binding()).forEach(address -> all.remove(address.name()));
-      Bindings.named(run.binding())
+      addresses(binding).forEach(address -> all.remove(address.name()));
+      Bindings.named(binding)
           .flatMap(BindingInfo::folder)
           .ifPresent(property -> all.put(property.name(), served));
     }
-    String db = all.getOrDefault(BenchmarkProperties.DB.name(), "");
-    return new AuditedStore(folder, run.binding(), db, all);
+    return all;
   }
 
   /**

@@ -34,6 +34,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -334,6 +335,20 @@ public record BenchmarkPlan(
           .forEach(lines::add);
     }
     return lines;
+  }
+
+  /**
+   * Returns the directory of the store for measurements of its size. Of several clients on this
+   * machine that a coordinator serves, only client 0 measures it.
+   */
+  Optional<FolderStore> measuredFolder() {
+    if (settings.given(ClientsConfig.SERVED).isEmpty()) {
+      return folder;
+    }
+    Map<String, String> ofStore = AuditedStore.unserved(storeName(), given());
+    return binding
+        .filter(info -> clients.index() == 0)
+        .flatMap(info -> info.folderStore(PropertyReader.of(ofStore)));
   }
 
   /** Returns the settings that the user gave, for the results. */

@@ -12,6 +12,7 @@ import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.OperationLog;
 import io.github.ycsbxl.measure.SteadyWatch;
 import io.github.ycsbxl.metrics.MetricsServer;
+import io.github.ycsbxl.run.DiskMeter;
 import io.github.ycsbxl.run.PhaseCompanion;
 import io.github.ycsbxl.run.PhaseOutcome;
 import io.github.ycsbxl.run.PhasePlan;
@@ -32,6 +33,7 @@ final class LoggedPhases {
   private Optional<MetricsServer> metrics = Optional.empty();
   private Optional<JvmUse> jvm = Optional.empty();
   private final Map<String, String> ends = new TreeMap<>();
+  private Optional<DiskMeter> disk = Optional.empty();
 
   LoggedPhases(BenchmarkPlan plan, VerdictBuilder verdict, BenchmarkListener listener) {
     this.plan = plan;
@@ -46,6 +48,16 @@ final class LoggedPhases {
   /** Exports the metrics of all phases. */
   void follow(MetricsServer server) {
     metrics = Optional.of(server);
+  }
+
+  /** Measures the files of the store before and after all phases. */
+  void measure(DiskMeter meter) {
+    disk = Optional.of(meter);
+  }
+
+  /** Prepares the next phase. Called shortly before its start. */
+  void prepare() {
+    disk.ifPresent(DiskMeter::before);
   }
 
   /** Returns the resources that this JVM used, if requested. */
@@ -118,6 +130,7 @@ final class LoggedPhases {
     Phase result =
         measured
             .startedAt(start)
+            .withDisk(disk.flatMap(DiskMeter::after))
             .withOutages(watched.outages(outcome), watched.outagesByScenario(outcome));
     return new Ended(result, outcome);
   }

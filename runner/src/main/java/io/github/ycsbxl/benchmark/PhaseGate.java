@@ -8,15 +8,20 @@ import java.util.function.BooleanSupplier;
 /** Gate before each phase, where the clients of a benchmark wait for each other. */
 public interface PhaseGate {
   /** Gate of a single client, which never waits. */
-  PhaseGate OPEN = (phase, stopped) -> Optional.empty();
+  PhaseGate OPEN =
+      (phase, stopped, before) -> {
+        before.run();
+        return Optional.empty();
+      };
 
   /**
    * Waits until the phase starts or {@code stopped} returns true.
    *
+   * @param before called when all clients are ready, shortly before the start
    * @return the common start of the clients; empty for a single client or after a stop
    * @throws RunFailedException if another client fails, or if not all are ready in time
    */
-  Optional<Phase.CommonStart> await(String phase, BooleanSupplier stopped)
+  Optional<Phase.CommonStart> await(String phase, BooleanSupplier stopped, Runnable before)
       throws RunFailedException;
 
   /** Waits for this client's turn to start a run, or until {@code stopped} returns true. */

@@ -14,6 +14,7 @@ import io.github.ycsbxl.log.Verdict.Kind;
 import io.github.ycsbxl.machine.MachineFacts;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.metrics.MetricsServer;
+import io.github.ycsbxl.run.DiskMeter;
 import io.github.ycsbxl.run.Engine;
 import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.RunFailedException;
@@ -170,6 +171,7 @@ public final class ProcessBenchmark {
     metrics = MetricsServer.open(output.metricsAddress(), output.metricsPort());
     listener.started(plan, kind, folder.path());
     StorePreconditions.noteFolder(plan, listener);
+    phases.measure(new DiskMeter(plan.measuredFolder(), runs.runPlans(), listener::note));
     metrics.ifPresent(phases::follow);
     metrics.ifPresent(server -> listener.note("metrics at " + server.url()));
     if (kind.runs()) {
@@ -343,7 +345,7 @@ public final class ProcessBenchmark {
 
   /** Waits until all clients start a phase. */
   private Optional<Phase.CommonStart> awaitOthers(String phase) throws RunFailedException {
-    Optional<Phase.CommonStart> start = gate.await(phase, stop::isRaised);
+    Optional<Phase.CommonStart> start = gate.await(phase, stop::isRaised, phases::prepare);
     if (plan.clients().count() > 1) {
       start.flatMap(common -> common.remark(phase)).ifPresent(listener::note);
     }

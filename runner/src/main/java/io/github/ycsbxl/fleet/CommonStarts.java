@@ -66,7 +66,7 @@ final class CommonStarts implements PhaseGate {
   }
 
   @Override
-  public Optional<Phase.CommonStart> await(String phase, BooleanSupplier stopped)
+  public Optional<Phase.CommonStart> await(String phase, BooleanSupplier stopped, Runnable before)
       throws RunFailedException {
     measureClock();
     Optional<Instant> start = awaitOthers(new Messages.Arrival(phase), stopped);
@@ -74,6 +74,7 @@ final class CommonStarts implements PhaseGate {
       return Optional.empty();
     }
     started = start;
+    before.run();
     Duration late = Duration.between(start.get(), now());
     sleepUntil(start.get(), stopped);
     return Optional.of(offset.describe(start.get(), late));

@@ -18,6 +18,7 @@ import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.tables.TextForm;
 import io.github.ycsbxl.workload.CasConfig;
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -121,6 +122,12 @@ public record FleetPlan(
    */
   BenchmarkSettings ofClients() {
     return without(settings, plan.faults().ofStore());
+  }
+
+  /** Returns a copy for clients of a store in a directory that this process serves already. */
+  public FleetPlan servedFrom(Path folder) {
+    BenchmarkSettings served = settings.with(ClientsConfig.SERVED, folder);
+    return new FleetPlan(clients, served, plan, server, breakable, records);
   }
 
   /** Returns the settings without faults, to look at the store before the start. */

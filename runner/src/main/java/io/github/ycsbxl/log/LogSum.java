@@ -273,7 +273,8 @@ public final class LogSum {
         Optional.of(allRan),
         Optional.empty(),
         Optional.empty(),
-        new TreeMap<>());
+        new TreeMap<>(),
+        mine.stream().flatMap(one -> one.disk().stream()).findFirst());
   }
 
   /** Returns the settings that all clients share. */

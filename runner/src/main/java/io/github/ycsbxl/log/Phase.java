@@ -9,12 +9,14 @@ import io.github.ycsbxl.faults.OutageReport;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.measure.SizeOnDisk;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -29,6 +31,7 @@ import java.util.stream.Stream;
  * @param commonStart of one client in a fleet
  * @param outages of a run; empty if the times of successes are unknown
  * @param outagesByScenario outages of each scenario
+ * @param disk size of a store that has its files on this machine
  */
 public record Phase(
     RunDescription run,
@@ -39,7 +42,8 @@ public record Phase(
     Optional<Overlap> allRan,
     Optional<CommonStart> commonStart,
     Optional<OutageReport> outages,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) SortedMap<String, OutageReport> outagesByScenario)
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) SortedMap<String, OutageReport> outagesByScenario,
+    Optional<SizeOnDisk> disk)
     implements MeasuredRun {
   /** Replaces a missing map by an empty one, for logs of earlier releases. */
   public Phase {
@@ -187,7 +191,8 @@ public record Phase(
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
-        new TreeMap<>());
+        new TreeMap<>(),
+        Optional.empty());
   }
 
   /** Returns the result of each scenario by name, as if the run had only this workload. */
@@ -207,7 +212,8 @@ public record Phase(
         Optional.empty(),
         commonStart,
         Optional.ofNullable(outagesByScenario.get(scenario)),
-        new TreeMap<>());
+        new TreeMap<>(),
+        Optional.empty());
   }
 
   /** Returns a sentence, without a full stop, if the clients' clocks are uncertain. */
@@ -238,7 +244,8 @@ public record Phase(
         Optional.of(Overlap.of(client)),
         commonStart,
         outages,
-        outagesByScenario);
+        outagesByScenario,
+        disk);
   }
 
   /** Returns a copy with this run and these rows. */
@@ -252,13 +259,23 @@ public record Phase(
         allRan,
         commonStart,
         outages,
-        outagesByScenario);
+        outagesByScenario,
+        disk);
   }
 
   /** Returns a copy with the common start. */
   public Phase startedAt(Optional<CommonStart> common) {
     return new Phase(
-        run, phase, iteration, measurement, partial, allRan, common, outages, outagesByScenario);
+        run,
+        phase,
+        iteration,
+        measurement,
+        partial,
+        allRan,
+        common,
+        outages,
+        outagesByScenario,
+        disk);
   }
 
   /** Returns a copy with outages. */
@@ -270,7 +287,38 @@ public record Phase(
   public Phase withOutages(
       Optional<OutageReport> found, SortedMap<String, OutageReport> byScenario) {
     return new Phase(
-        run, phase, iteration, measurement, partial, allRan, commonStart, found, byScenario);
+        run, phase, iteration, measurement, partial, allRan, commonStart, found, byScenario, disk);
+  }
+
+  /** Returns a copy with the size of the store's files. */
+  public Phase withDisk(Optional<SizeOnDisk> found) {
+    return new Phase(
+        run,
+        phase,
+        iteration,
+        measurement,
+        partial,
+        allRan,
+        commonStart,
+        outages,
+        outagesByScenario,
+        found);
+  }
+
+  /**
+   * Returns the bytes of the store's files at the end per record, with all replicas. Empty if the
+   * number of records is unknown: after an incomplete load, and after inserts of an earlier
+   * iteration.
+   */
+  public OptionalDouble diskBytesPerRecord() {
+    long inserted = measurement.succeeded(RowName.INSERT) - measurement.succeeded(RowName.DELETE);
+    boolean loaded = phase.equals("load");
+    boolean unknown =
+        loaded ? partial || measurement.counts().failed() > 0 : inserted != 0 && iteration > 1;
+    long records = run.records() + (loaded ? 0 : inserted);
+    return disk.isEmpty() || unknown || records <= 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of((double) disk.get().end() / records);
   }
 
   /**
@@ -298,7 +346,8 @@ public record Phase(
         allRan,
         commonStart,
         outages,
-        outagesByScenario);
+        outagesByScenario,
+        disk);
   }
 
   /** Returns the iterations of the last phase as one result, which represents the whole run. */
@@ -387,7 +436,8 @@ public record Phase(
         commonStart,
         outages.flatMap(
             mine -> next.outages.map(other -> mine.then(other, measurement.durationNanos()))),
-        outagesThen(next));
+        outagesThen(next),
+        disk.flatMap(mine -> next.disk.map(mine::then)));
   }
 
   private SortedMap<String, OutageReport> outagesThen(Phase next) {

@@ -28,6 +28,7 @@ public record RowName(String operation, boolean intended, String node, String sc
   public static final RowName MULTIGET = of("MULTIGET");
   public static final RowName UPDATE = of("UPDATE");
   public static final RowName INSERT = of("INSERT");
+  public static final RowName DELETE = of("DELETE");
   public static final RowName CAS = of("CAS");
 
   /** Row of blind read-modify-writes, whose halves have rows of their own. */

@@ -8,6 +8,7 @@ import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.benchmark.ProcessBenchmark;
 import io.github.ycsbxl.benchmark.ResultFolders;
 import io.github.ycsbxl.benchmark.ScenarioSettings;
+import io.github.ycsbxl.binding.FolderStore;
 import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.PropertyGroup;
@@ -47,6 +48,7 @@ final class Series implements AutoCloseable {
   private final StopSignal stop;
   private Optional<Engine> holder = Optional.empty();
   private Optional<StoreServer> server = Optional.empty();
+  private Optional<Path> served = Optional.empty();
 
   /**
    * Creates a series without starting anything.
@@ -142,6 +144,7 @@ final class Series implements AutoCloseable {
     if (plan.server().isPresent() && plan.breakable().isEmpty()) {
       plan.server().get().start();
       server = plan.server();
+      served = plan.plan().folder().map(FolderStore::folder);
     }
   }
 
@@ -170,7 +173,8 @@ final class Series implements AutoCloseable {
       return new ProcessBenchmark(BenchmarkPlan.read(named, kind), kind, listener, stop).run();
     }
     Map<String, String> place = server.map(StoreServer::clientProperties).orElse(Map.of());
-    FleetPlan plan = FleetPlan.read(named.skippingExisting().with(place), kind, step.clients());
+    FleetPlan read = FleetPlan.read(named.skippingExisting().with(place), kind, step.clients());
+    FleetPlan plan = served.map(read::servedFrom).orElse(read);
     return FleetBenchmark.run(plan, kind, Coordination.here(main), listener, stop);
   }
 

@@ -13,6 +13,7 @@ import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.HistogramBytes;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.Row;
+import io.github.ycsbxl.measure.SizeOnDisk;
 import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.measure.UnderWay;
 import java.io.IOException;
@@ -105,6 +106,7 @@ final class ResultJson {
     node.set("gc", JSON.valueToTree(measured.gc().collectors()));
     node.set("client", JSON.valueToTree(measured.client()));
     node.set("jvmPauses", JSON.valueToTree(measured.pauses()));
+    result.disk().ifPresent(size -> disk(size, result, node.putObject("disk")));
     List<StaleReads> stale = StaleReads.of(measured);
     if (!stale.isEmpty()) {
       ArrayNode guarantees = node.putArray("staleReads");
@@ -115,6 +117,13 @@ final class ResultJson {
     }
     ObjectNode rows = node.putObject("rows");
     measured.rows().forEach((name, row) -> row(row, rows.putObject(name.toString())));
+  }
+
+  private static void disk(SizeOnDisk size, Phase result, ObjectNode node) {
+    node.set("startBytes", JSON.valueToTree(size.startBytes()));
+    node.set("endBytes", JSON.valueToTree(size.endBytes()));
+    result.diskBytesPerRecord().ifPresent(bytes -> node.put("bytesPerRecord", bytes));
+    size.recordBytes().ifPresent(bytes -> node.put("recordBytes", bytes));
   }
 
   private static void underWay(UnderWay operations, ObjectNode node) {

@@ -13,6 +13,7 @@ import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.Row.ValueBytes;
 import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.measure.SizeOnDisk;
 import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.measure.UnderWay;
 import io.github.ycsbxl.measure.Unit;
@@ -21,6 +22,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
@@ -29,6 +32,10 @@ import org.HdrHistogram.Histogram;
 
 /** Writer of summary.csv: a row per phase, operation and kind of latency. Stateless. */
 final class SummaryCsv {
+  /** Columns that only a store with files on this machine has. */
+  private static final Set<String> OF_DISK =
+      Set.of("disk_start_bytes", "disk_end_bytes", "disk_bytes_per_record", "record_bytes");
+
   static final Table<SummaryRow> TABLE =
       Table.<SummaryRow>empty()
           .meaning("name of the run and its directory; `load` or `run`")
@@ -167,6 +174,17 @@ final class SummaryCsv {
           .column("cost_unit", row -> row.cost().map(CostConfig::unit))
           .meaning("operations per unit of cost: `ops_per_sec` x 3,600 / `cost_per_hour`")
           .column("ops_per_cost", SummaryRow::opsPerCost)
+          .meaning(
+              "with a store in files on this machine: bytes of these files on all nodes, at the "
+                  + "start and end of the phase")
+          .column("disk_start_bytes", row -> row.disk().map(SizeOnDisk::start))
+          .column("disk_end_bytes", row -> row.disk().map(SizeOnDisk::end))
+          .meaning(
+              "`disk_end_bytes` per record, so with all replicas; empty if the number of records "
+                  + "in the store is unknown")
+          .column("disk_bytes_per_record", SummaryRow::diskBytesPerRecord)
+          .meaning("mean bytes of a record's key and values")
+          .column("record_bytes", row -> row.disk().map(SizeOnDisk::recordBytes))
           .meaning(ScenarioColumn.MEANING)
           .column(ScenarioColumn.NAME, SummaryRow::scenario);
 
@@ -184,7 +202,14 @@ final class SummaryCsv {
       results.get(i).scenarios().forEach((scenario, own) -> addScenario(scenario, own, rows));
     }
     spread.ifPresent(mean -> rows.add(SummaryRow.whole(run.last(), spread, run.audit())));
-    ScenarioColumn.in(run, TABLE).write(file, rows);
+    boolean files = results.stream().anyMatch(result -> result.disk().isPresent());
+    Table<SummaryRow> table = files ? TABLE : withoutDisk(TABLE);
+    ScenarioColumn.in(run, table).write(file, rows);
+  }
+
+  /** Returns the table for a store without files on this machine. */
+  static <R> Table<R> withoutDisk(Table<R> table) {
+    return table.only(name -> !OF_DISK.contains(name));
   }
 
   private static void addScenario(String scenario, Phase own, List<SummaryRow> rows) {
@@ -355,6 +380,14 @@ final class SummaryCsv {
       return Optional.of(result.measurement())
           .filter(phase -> operation.equals(RowName.OVERALL) || operation.equals(RowName.CAS))
           .map(phase -> phase.succeeded(RowName.CAS_CONFLICT));
+    }
+
+    Optional<SizeOnDisk> disk() {
+      return whole().flatMap(Phase::disk);
+    }
+
+    OptionalDouble diskBytesPerRecord() {
+      return whole().map(Phase::diskBytesPerRecord).orElseGet(OptionalDouble::empty);
     }
 
     Optional<CostConfig> cost() {

@@ -12,6 +12,7 @@ import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.Row.ValueBytes;
 import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.measure.SizeOnDisk;
 import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.measure.UnderWay;
 import io.github.ycsbxl.measure.Unit;
@@ -143,6 +144,7 @@ public final class YcsbText {
     ThreadTime.of(result)
         .ifPresent(time -> line(RowName.OVERALL, "OutsideLatencies(%)", time.outsidePercent()));
     bytes(RowName.OVERALL, Row.bytes(measured.rows().values()));
+    result.disk().ifPresent(size -> disk(size, result));
   }
 
   /** Adds operations per unit of cost, without an exponent, because tools do not parse one. */
@@ -166,6 +168,15 @@ public final class YcsbText {
       line(row, "WrittenBytes", bytes.written());
       line(row, "Written(MB/s)", bytes.written() / megabytes);
     }
+  }
+
+  private void disk(SizeOnDisk size, Phase result) {
+    line(RowName.OVERALL, "DiskStartBytes", size.start());
+    line(RowName.OVERALL, "DiskEndBytes", size.end());
+    result
+        .diskBytesPerRecord()
+        .ifPresent(bytes -> line(RowName.OVERALL, "DiskBytesPerRecord", bytes));
+    size.recordBytes().ifPresent(bytes -> line(RowName.OVERALL, "RecordBytes", bytes));
   }
 
   private void start(Phase result) {

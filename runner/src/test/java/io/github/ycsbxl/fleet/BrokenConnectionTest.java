@@ -73,7 +73,7 @@ final class BrokenConnectionTest {
     var settings = Map.of("client.count", "2", "client.index", "" + session.index());
     var gate = session.gate(ClientsConfig.from(PropertyReader.of(settings)));
     for (String phase : List.of("load", "run-1")) {
-      assertThat(gate.await(phase, () -> false)).isPresent();
+      assertThat(gate.await(phase, () -> false, () -> {})).isPresent();
       append(own.resolve(Run.LATENCIES), random, 20_000);
       append(own.resolve(Run.NAME), random, 2_000);
       append(own.resolve("printed"), random, 100);

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 /** Starts by a coordinator with scripted responses, on a clock that only advances by sleeping. */
 final class CommonStartsTest {
   private static final Instant NOW = Instant.parse("2026-01-31T12:00:00Z");
+  private static final Runnable NOTHING = () -> {};
   private static final BooleanSupplier NEVER = () -> false;
 
   private final Queue<Messages.Met> answers = new ArrayDeque<>();
@@ -34,7 +35,7 @@ final class CommonStartsTest {
     answer(missing(1, 2), missing(2), startAt(NOW.plusMillis(2_500)));
     var starts = starts("client.index=0", "client.count=3");
     assertThat(starts.sinceStart()).isEmpty();
-    var common = starts.await("load", NEVER).orElseThrow();
+    var common = starts.await("load", NEVER, NOTHING).orElseThrow();
     assertThat(now).isEqualTo(NOW.plusMillis(2_500));
     assertThat(common.atMillis()).isEqualTo(NOW.plusMillis(2_500).toEpochMilli());
     assertThat(common.lateMillis()).isZero();
@@ -44,7 +45,7 @@ final class CommonStartsTest {
   @Test
   void saysHowLateItHeardOfAStart() throws RunFailedException {
     answer(startAt(NOW.minusMillis(70)));
-    assertThat(starts("client.count=2").await("run-1", NEVER).orElseThrow().lateMillis())
+    assertThat(starts("client.count=2").await("run-1", NEVER, NOTHING).orElseThrow().lateMillis())
         .isEqualTo(70);
   }
 
@@ -53,7 +54,8 @@ final class CommonStartsTest {
     for (int i = 0; i < 1_000; i++) {
       answers.add(missing(1));
     }
-    assertThatThrownBy(() -> starts("client.count=3", "client.timeout=60s").await("load", NEVER))
+    assertThatThrownBy(
+            () -> starts("client.count=3", "client.timeout=60s").await("load", NEVER, NOTHING))
         .hasMessage("2 of 3 clients were ready for load within 60 s; missing: 1");
     assertThat(now).isBetween(NOW.plusSeconds(60), NOW.plusSeconds(61));
   }
@@ -61,7 +63,7 @@ final class CommonStartsTest {
   @Test
   void goesOnWaitingWhileTheCoordinatorDoesNotAnswer() throws RunFailedException {
     answer(missing(1), null, null, startAt(NOW.plusSeconds(3)));
-    assertThat(starts("client.count=2").await("run-1", NEVER)).isPresent();
+    assertThat(starts("client.count=2").await("run-1", NEVER, NOTHING)).isPresent();
     assertThat(now).isEqualTo(NOW.plusSeconds(3));
   }
 
@@ -69,7 +71,7 @@ final class CommonStartsTest {
   void doesNotWaitForOneThatFailedAndDoesNotBlameItself() {
     answer(new Messages.Met(null, List.of(1), 1, 50));
     var starts = starts("client.count=2");
-    assertThatThrownBy(() -> starts.await("run-1", NEVER))
+    assertThatThrownBy(() -> starts.await("run-1", NEVER, NOTHING))
         .hasMessage("client 1 failed before run-1");
     starts.giveUp();
     assertThat(failed).isEmpty();
@@ -84,14 +86,14 @@ final class CommonStartsTest {
   @Test
   void endsWithoutAStartIfItIsStopped() throws RunFailedException {
     answer(missing(1));
-    assertThat(starts("client.count=2").await("load", () -> true)).isEmpty();
+    assertThat(starts("client.count=2").await("load", () -> true, NOTHING)).isEmpty();
   }
 
   @Test
   void letsClientsBeginOneAfterTheOther() throws RunFailedException {
     answer(startAt(NOW));
     var third = starts("client.index=2", "client.count=3", "client.every=30s");
-    third.await("run-1", NEVER);
+    third.await("run-1", NEVER, NOTHING);
     third.awaitTurn(NEVER);
     assertThat(now).isEqualTo(NOW.plusSeconds(60));
   }

@@ -9,6 +9,7 @@ import io.github.ycsbxl.audit.AuditSummary.LostUpdate;
 import io.github.ycsbxl.audit.LedgerFile;
 import io.github.ycsbxl.audit.LedgerHeader;
 import io.github.ycsbxl.faults.FaultTime;
+import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.Verdict;
 import io.github.ycsbxl.series.Search;
@@ -39,6 +40,8 @@ final class DictionaryTest {
           "firstFailures",
           "failures",
           "shardOutageNanos",
+          "startBytes",
+          "endBytes",
           "lostAt");
 
   @Test
@@ -78,10 +81,8 @@ final class DictionaryTest {
             List.of(),
             List.of(new LostUpdate("user1", 0, 0, 1)),
             new TreeMap<>(Map.of(1L, 1L)));
-    ResultJson.write(
-        Example.run(
-            folder, List.of(Example.partialRun(), Example.partialRun()), Optional.of(audit)),
-        file);
+    Phase phase = Example.partialRun().withDisk(Optional.of(Example.disk()));
+    ResultJson.write(Example.run(folder, List.of(phase, phase), Optional.of(audit)), file);
     var members = new TreeSet<String>();
     gather(new ObjectMapper().readTree(file.toFile()), members);
     members.removeAll(Set.of("collections", "millis"));
@@ -98,7 +99,7 @@ final class DictionaryTest {
       files.log().begin(new PhaseKey("run", 1), true);
       Example.samples().forEach(files.log()::interval);
       files.log().faults(List.of(new FaultTime("a", 1, 1)));
-      files.log().end(Example.partialRun());
+      files.log().end(Example.partialRun().withDisk(Optional.of(Example.disk())));
       files.log().facts(Map.of("a", "b"));
       files.end(
           new Verdict(List.of(new Verdict.Failure(Verdict.Kind.OTHER, "a")), Optional.of(true)));

@@ -20,6 +20,7 @@ import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.measure.SizeOnDisk;
 import io.github.ycsbxl.measure.SuccessSpans;
 import io.github.ycsbxl.measure.SuccessSpans.Span;
 import io.github.ycsbxl.measure.UnderWay;
@@ -101,7 +102,16 @@ public final class Example {
         allRan,
         commonStart,
         Optional.of(new OutageReport(5_000_000, 1_063, 9, 2, List.of(fault(), observed()))),
-        new TreeMap<>());
+        new TreeMap<>(),
+        Optional.empty());
+  }
+
+  /** Returns the size of a store of two nodes, which grew from 3 to 4.5 MB. */
+  public static SizeOnDisk disk() {
+    return new SizeOnDisk(
+        new TreeMap<>(Map.of("0", 1_000_000L, "1", 2_000_000L)),
+        new TreeMap<>(Map.of("0", 1_500_000L, "1", 3_000_000L)),
+        OptionalDouble.of(1_115));
   }
 
   /** Returns one of two clients on a node of a cluster; the second one's clock is ahead. */

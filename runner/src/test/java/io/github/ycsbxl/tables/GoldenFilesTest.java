@@ -145,7 +145,7 @@ final class GoldenFilesTest {
     write(folder);
     Path files = folder.resolve("example");
     assertThat(header(files.resolve("summary.csv")))
-        .isEqualTo(ScenarioColumn.without(SummaryCsv.TABLE).names());
+        .isEqualTo(ScenarioColumn.without(SummaryCsv.withoutDisk(SummaryCsv.TABLE)).names());
     assertThat(header(files.resolve("timeseries.csv")))
         .containsExactlyElementsOf(ScenarioColumn.without(TimeSeriesCsv.TABLE).names());
     assertThat(header(files.resolve("scalability.csv"))).isEqualTo(ScalabilityTable.TABLE.names());

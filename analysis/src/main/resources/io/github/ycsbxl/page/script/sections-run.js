@@ -43,12 +43,26 @@ const steadyRuns = ({ environment }) => Object.entries(environment ?? {})
   .filter(([name, words]) => name.startsWith("end of ") && words.startsWith("steady"))
   .map(([name, words]) => sentence(`${name.slice("end of ".length)}: ${words}`));
 
+/** Returns a table of the sizes of stores that have their files on the client's machine. */
+function sizesOnDisk(page) {
+  const runs = chartedRuns(page).filter(({ disk }) => disk);
+  const rows = runs.flatMap(({ name, disk }) => [...(disk.nodes.length > 1 ? [{ name, node: "all", ...disk }] : []),
+    ...disk.nodes.map((one) => ({ name, ...(disk.nodes.length > 1 ? {} : disk), ...one }))]);
+  return { ...table("Size on disk", [
+    ...(runs.length > 1 ? [text("run", ({ name }) => name)] : []), text("node", ({ node }) => node),
+    column("start of the run", "bytes", ({ startBytes }) => startBytes), column("end of the run", "bytes", ({ endBytes }) => endBytes),
+    column("per record", "bytes", ({ bytesPerRecord }) => bytesPerRecord ?? null,
+      { meaning: "bytes at the end per record in the store, with all replicas" }),
+    column("record", "bytes", ({ recordBytes }) => recordBytes ?? null, { meaning: "mean bytes of a record's key and values" }),
+  ], rows), folded: true };
+}
+
 function results(page) {
   const [run] = runsOf(page);
   const more = runTiles(run).slice(MOST_TILES);
   return section("Results", [...steadyRuns(run), ...otherRemarks(page, run)], [operations(run), more.length > 0 && { type: "tiles", tiles: more, small: true },
     table("First failures", [text("kind", ([kind]) => kind), text("first message", ([, message]) => message, { wrap: true })],
-      Object.entries(run.firstFailures ?? {}))]);
+      Object.entries(run.firstFailures ?? {})), sizesOnDisk(page)]);
 }
 
 /** Returns a table with a row per run. */
@@ -68,6 +82,7 @@ function sideBySide(page) {
       column("CPU per operation", "nanos", ({ cpuMicrosPerOperation: cpu }) => (isKnown(cpu) ? 1e3 * valueOf(cpu) : null)),
     ], runs),
     table("Remarks", [text("run", ({ name }) => name), text("remarks", (run) => otherRemarks(page, run).join(" "), { wrap: true })], remarked),
+    sizesOnDisk(page),
   ], { folded: page.kind === "sweep" || page.kind === "search" });
 }
 

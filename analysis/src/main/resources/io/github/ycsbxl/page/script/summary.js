@@ -35,6 +35,12 @@ const isDerived = ({ derived, limitFrom }) => derived || limitFrom === "derived"
 const costTile = ({ cost }) => cost && tile(`Operations per ${cost.unit}`, "number", cost.operationsPerUnit,
   `${number(cost.perHour)} ${cost.unit} per hour`);
 
+function diskTile({ disk }) {
+  const { endBytes, bytesPerRecord: stored, recordBytes: own } = disk ?? {};
+  const each = stored && `${quantity("bytes", stored)} per record`;
+  return disk && tile("Size on disk", "bytes", endBytes, each ? each + (own ? ` of ${quantity("bytes", own)}` : "") : "");
+}
+
 function availabilityTile({ availability: known }) {
   return known && tile("Availability", "percent", known.percent,
     `limit ${time(known.limitNanos)}, ${isDerived(known) ? "derived from this run" : "from " + known.limitFrom}`,
@@ -80,6 +86,7 @@ function runTiles(run) {
     tile("Client CPU", "nanos", valueOf(run.cpuMicrosPerOperation) === null ? null : 1e3 * valueOf(run.cpuMicrosPerOperation), "per operation"),
     tile("Values read", "byteRate", run.bytesReadPerSec),
     tile("Values written", "byteRate", run.bytesWrittenPerSec),
+    diskTile(run),
     tile("Conflicts", "number", conflicts?.conflicts ?? null, "CAS writes that were retried"),
     tile("Existing records", "number", some(counts.existing), "left unchanged"),
     tile("Stale reads", "number", some(counts.stale), "from a replica that lags behind"),

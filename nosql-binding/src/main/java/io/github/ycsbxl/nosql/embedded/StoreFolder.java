@@ -12,6 +12,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
@@ -23,6 +26,8 @@ final class StoreFolder implements Closeable {
 
   /** Glob of the files in a store's directory. */
   private static final String ENTRIES = "{lock,store.properties*,shard-*}";
+
+  private static final Pattern HOME = Pattern.compile("shard-(\\d{1,9}).node-(\\d{1,9})\\b");
 
   private final Path folder;
   private final FileChannel lock;
@@ -38,7 +43,16 @@ final class StoreFolder implements Closeable {
 
   /** Returns the files of the store in a directory. */
   static FolderStore of(Path folder) {
-    return new FolderStore(folder, ENTRIES, LOCK, JeSettings.FREE_DISK_BYTES);
+    return new FolderStore(folder, ENTRIES, LOCK, JeSettings.FREE_DISK_BYTES, StoreFolder::nodeOf);
+  }
+
+  /** Returns the name of the node that owns a file; empty for files of the whole store. */
+  private static Optional<String> nodeOf(Path file) {
+    Matcher home = HOME.matcher(file.toString());
+    return home.lookingAt()
+        ? Optional.of(
+            NodeAddress.name(Integer.parseInt(home.group(1)), Integer.parseInt(home.group(2))))
+        : Optional.empty();
   }
 
   /** Locks the directory before it reads or changes anything else in it. */

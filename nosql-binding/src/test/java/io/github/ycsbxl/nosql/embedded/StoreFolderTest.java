@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -68,7 +69,9 @@ final class StoreFolderTest {
   void isRemovedAsAWholeOnceItIsClosed(@TempDir Path parent) throws IOException {
     Path folder = parent.resolve("store");
     try (StoreFolder open = StoreFolder.open(folder, LAYOUT)) {
-      Files.createDirectories(open.nodes(0).get(0).home());
+      Path home = Files.createDirectories(open.nodes(0).get(1).home());
+      Files.write(home.resolve("00000000.jdb"), new byte[7]);
+      assertThat(EmbeddedStore.folderStore(folder).bytesByNode()).isEqualTo(Map.of("rg1-rn2", 7L));
       assertThatThrownBy(() -> EmbeddedStore.folderStore(folder).remove())
           .hasMessage("another process uses the store in " + folder + "; stop it first");
     }

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -27,8 +28,11 @@ public final class BdbStorage implements Storage {
   /** Longer than any write should take, since each locks a single record. */
   private static final long LOCK_TIMEOUT_SECONDS = 5;
 
+  /** Start of the name of a node's directory, which ends with the node's ID. */
+  public static final String NODE_FOLDER = "node-";
+
   /** Glob of JE's files and of node directories. */
-  private static final String ENTRIES = "{je.*,*.jdb,node-*}";
+  private static final String ENTRIES = "{je.*,*.jdb," + NODE_FOLDER + "*}";
 
   private static final String LOCK = "je.lck";
   private static final long LOG_FILE_BYTES = 64L << 20;
@@ -65,7 +69,15 @@ public final class BdbStorage implements Storage {
 
   /** Returns the files of the stores in a directory, including those of nodes in subdirectories. */
   public static FolderStore folderStore(Path folder) {
-    return new FolderStore(folder, ENTRIES, LOCK, FREE_DISK_BYTES);
+    return new FolderStore(
+        folder, ENTRIES, LOCK, FREE_DISK_BYTES, file -> Optional.of(nodeOf(file.getName(0))));
+  }
+
+  private static String nodeOf(Path first) {
+    String name = first.toString();
+    return name.startsWith(NODE_FOLDER)
+        ? name.substring(NODE_FOLDER.length())
+        : FolderStore.ONLY_NODE;
   }
 
   @Override

@@ -4,6 +4,7 @@ import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.serve.SessionListener;
 import io.github.ycsbxl.voldemort.cluster.ClusterNode;
+import io.github.ycsbxl.voldemort.engine.BdbStorage;
 import io.github.ycsbxl.voldemort.engine.Storage.StorageSettings;
 import io.github.ycsbxl.voldemort.engine.Storage.StorageSettings.EngineKind;
 import java.io.Closeable;
@@ -24,8 +25,6 @@ import java.util.stream.Stream;
  * {@code node-0}.
  */
 public final class ClusterServer implements StoreServer {
-  private static final String NODE_FOLDER = "node-";
-
   private final ServerConfig config;
   private final Property<?> addressProperty;
   private final List<ClusterNode> nodes = new ArrayList<>();
@@ -82,7 +81,7 @@ public final class ClusterServer implements StoreServer {
     }
     try (Stream<Path> inside = Files.list(storage.folder())) {
       List<String> names = inside.map(path -> path.getFileName().toString()).sorted().toList();
-      long others = names.stream().filter(name -> name.startsWith(NODE_FOLDER)).count();
+      long others = names.stream().filter(name -> name.startsWith(BdbStorage.NODE_FOLDER)).count();
       long expected = count == 1 ? 0 : count;
       if (!names.isEmpty() && others != expected) {
         throw new IOException(
@@ -130,7 +129,9 @@ public final class ClusterServer implements StoreServer {
       return all;
     }
     return new StorageSettings(
-        all.engine(), all.folder().resolve(NODE_FOLDER + node.id()), all.cacheBytes() / count);
+        all.engine(),
+        all.folder().resolve(BdbStorage.NODE_FOLDER + node.id()),
+        all.cacheBytes() / count);
   }
 
   @Override

@@ -60,6 +60,7 @@ final class BdbStorageTest {
           .hasMessage("another process uses the store in " + here + "; stop it first");
     }
     assertThat(BdbStorage.folderStore(here).use().orElseThrow().bytes()).isPositive();
+    assertThat(BdbStorage.folderStore(here).bytesByNode()).containsOnlyKeys("0", "1");
     BdbStorage.folderStore(here).remove();
     assertThat(here).doesNotExist();
   }
