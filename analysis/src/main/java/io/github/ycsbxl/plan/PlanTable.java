@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 public record PlanTable(List<PlanRow> rows) {
   public static final Table<PlanRow> TABLE =
       Table.<PlanRow>empty()
-          .meaning("as `zipfian.scope`, or `stock`: YCSB 0.17.0")
+          .meaning("value of `zipfian.scope`, or `stock` for YCSB 0.17.0")
           .column("scope", row -> row.scope().name().toLowerCase(Locale.ROOT))
           .meaning("size of the store; number of clients")
           .column("shards", PlanRow::shards)

@@ -144,7 +144,7 @@ final class LoggedPhases {
     }
   }
 
-  /** Returns facts about how the runs that had to become steady ended. */
+  /** Returns a fact per run with {@code until=steady}: whether and when it became steady. */
   Map<String, String> ends() {
     return ends;
   }

@@ -148,7 +148,7 @@ final class WatchedPhase implements PhaseCompanion {
     return steady.map(SteadyWatch::isReached).orElse(false);
   }
 
-  /** Returns a sentence on whether the run became steady, if that was to end it. */
+  /** Returns a sentence on whether the run became steady; empty without {@code until=steady}. */
   Optional<String> steadiness(PhaseOutcome outcome) {
     return outcome.partial() ? Optional.empty() : steady.map(SteadyWatch::words);
   }

@@ -33,7 +33,7 @@ public record SeriesShift(double difference, double standardError, double degree
         Math.max(1, effective - 4));
   }
 
-  /** Returns the difference in another unit. */
+  /** Returns the difference multiplied by a factor, as for another unit. */
   public SeriesShift times(double factor) {
     return new SeriesShift(difference * factor, standardError * Math.abs(factor), degrees);
   }

@@ -14,10 +14,10 @@ import org.HdrHistogram.Histogram;
  * significant. Used by one thread.
  */
 public final class SteadyWatch {
-  /** Start of the names of facts about how runs ended. */
+  /** Prefix of the names of facts about how runs ended. */
   public static final String FACT = "end of ";
 
-  /** Start of the sentence about a run that did not become steady. */
+  /** Prefix of the sentence about a run that did not become steady. */
   private static final String NOT_STEADY = "not steady after ";
 
   private static final int FEWEST = 60;
@@ -38,7 +38,7 @@ public final class SteadyWatch {
   private double seconds;
   private boolean reached;
 
-  /** Adds an interval. Those after the end are ignored. */
+  /** Adds an interval. Intervals after the end are ignored. */
   public void add(Interval interval) {
     if (interval.seconds() >= SHORTEST_SECONDS) {
       var nanos = new Histogram(3);
@@ -92,7 +92,7 @@ public final class SteadyWatch {
         100 * Math.expm1(thirds(logP99s).difference()));
   }
 
-  /** Returns the sentences of runs that did not become steady, from the facts of all runs. */
+  /** Returns the sentences about runs that did not become steady, from the facts of all runs. */
   public static List<String> unsteady(Map<String, String> facts) {
     return facts.entrySet().stream()
         .filter(fact -> fact.getKey().startsWith(FACT) && fact.getValue().startsWith(NOT_STEADY))

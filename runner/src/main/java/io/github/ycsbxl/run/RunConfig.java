@@ -143,7 +143,7 @@ public record RunConfig(
     return LongStream.concat(scheduled, counted).min();
   }
 
-  /** Adds a problem if a run that has to become steady lacks a limit, or has several clients. */
+  /** Adds a problem for {@code until=steady} without a time limit or with several clients. */
   public void checkEnd(int clients, PropertyReader reader) {
     reader.check(
         end == RunEnd.LIMIT || maxSeconds > 0,
@@ -152,7 +152,7 @@ public record RunConfig(
     reader.check(
         end == RunEnd.LIMIT || clients == 1,
         UNTIL,
-        "expected limit with several clients, because no client sees the work of all");
+        "expected limit with several clients, because no client knows the results of the others");
   }
 
   public boolean warmsUp() {

@@ -4,6 +4,8 @@ package io.github.ycsbxl.run;
 public enum RunEnd {
   /** The limit of time or operations. */
   LIMIT,
-  /** Throughput and p99 that stop changing, or the limit if it comes first. */
+  /**
+   * The moment at which throughput and p99 have stopped changing, or the limit if it comes first.
+   */
   STEADY
 }

@@ -205,7 +205,7 @@ public record ServerConfig(
       reader.check(
           STORE_NAME.matcher(store.name()).matches(),
           STORES,
-          "%s: expected letters, digits, dashes, underscores and dots that are not the first"
+          "%s: expected letters, digits, dashes, underscores, and dots except at the start"
               .formatted(PropertyReader.shown(store.name())));
       reader.check(
           NodeStores.kindOf(store).isPresent(),

@@ -121,7 +121,7 @@ final class ServerConfigTest {
     Files.writeString(stores, StoreDefinition.toXml(bad));
     String given = "voldemort.stores=" + stores;
     String expected =
-        ": expected letters, digits, dashes, underscores and dots that are not the first";
+        ": expected letters, digits, dashes, underscores, and dots except at the start";
     assertThat(problems(given))
         .containsExactly(given + ": a/b" + expected, given + ": .." + expected);
     Files.writeString(stores, StoreDefinition.toXml(List.of(Stores.named("a\nb", "bdb"))));
