@@ -49,8 +49,8 @@ record AuditedStore(Path folder, String binding, String db, Map<String, String> 
   }
 
   /**
-   * Returns settings of the store itself for a client that a coordinator on this machine serves.
-   * Other settings are returned unchanged.
+   * Returns the client's settings. If a coordinator on this machine served the store, the store's
+   * directory replaces the address.
    */
   static Map<String, String> unserved(String binding, Map<String, String> ofClient) {
     var all = new TreeMap<>(ofClient);

@@ -338,8 +338,8 @@ public record BenchmarkPlan(
   }
 
   /**
-   * Returns the directory of the store for measurements of its size. Of several clients on this
-   * machine that a coordinator serves, only client 0 measures it.
+   * Returns the directory of the store for measurements of its size. If several clients share a
+   * store that a coordinator on this machine serves, only client 0 measures it.
    */
   Optional<FolderStore> measuredFolder() {
     if (settings.given(ClientsConfig.SERVED).isEmpty()) {

@@ -175,12 +175,12 @@ final class SummaryCsv {
           .meaning("operations per unit of cost: `ops_per_sec` x 3,600 / `cost_per_hour`")
           .column("ops_per_cost", SummaryRow::opsPerCost)
           .meaning(
-              "with a store in files on this machine: bytes of these files on all nodes, at the "
+              "with a store in files on this machine: size of its files on all nodes, at the "
                   + "start and end of the phase")
           .column("disk_start_bytes", row -> row.disk().map(SizeOnDisk::start))
           .column("disk_end_bytes", row -> row.disk().map(SizeOnDisk::end))
           .meaning(
-              "`disk_end_bytes` per record, so with all replicas; empty if the number of records "
+              "`disk_end_bytes` per record, including all replicas; empty if the number of records "
                   + "in the store is unknown")
           .column("disk_bytes_per_record", SummaryRow::diskBytesPerRecord)
           .meaning("mean bytes of a record's key and values")

@@ -73,7 +73,7 @@ final class BreakableNode implements Closeable {
       }
       case DELAY, LOSE -> Disturbance.inject(fault, List.of(relay.backward()));
       case CUT -> Disturbance.inject(fault, List.of(relay.forward(), relay.backward()));
-      case DISK_FULL -> throw new IOException("a node's disk cannot be full here");
+      case DISK_FULL -> throw new IOException("this store does not support the fault 'disk full'");
     };
   }
 
