@@ -7,7 +7,6 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.rmi.server.RMIServerSocketFactory;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Factory of server sockets at one address, which remembers the port. Thread-safe. */
@@ -88,8 +87,8 @@ class ListeningSockets implements RMIServerSocketFactory {
    * registry; without an address, no process can.
    */
   private static final class ClientSocket extends Socket {
-    private final AtomicBoolean ended = new AtomicBoolean();
     private final Runnable end;
+    private boolean ended;
 
     ClientSocket(Runnable end) {
       this.end = end;
@@ -101,9 +100,10 @@ class ListeningSockets implements RMIServerSocketFactory {
     }
 
     @Override
-    public void close() throws IOException {
+    public synchronized void close() throws IOException {
       super.close();
-      if (ended.compareAndSet(false, true)) {
+      if (!ended) {
+        ended = true;
         end.run();
       }
     }
