@@ -51,6 +51,10 @@ record RunJson(
               if (charted && recorded.series().iterations() > 0) {
                 SeriesJson series = series(recorded);
                 node.set("series", series.ofRun(alone));
+                ArrayNode trends = series.trends(run.chiefRows());
+                if (!trends.isEmpty()) {
+                  node.set("trends", trends);
+                }
                 NodesJson.put(node, recorded, series);
                 if (!recorded.servers().isEmpty()) {
                   node.set("servers", ServersJson.of(recorded.servers(), recorded.series()));

@@ -3,10 +3,14 @@ package io.github.ycsbxl.page;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.ycsbxl.compare.Estimate;
+import io.github.ycsbxl.compare.Trend;
 import io.github.ycsbxl.measure.LatencySummary;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.page.LatencySlots.IntervalLatencies;
 import io.github.ycsbxl.page.RunSeries.Sums;
+import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +24,13 @@ import java.util.stream.IntStream;
  * @param places indexes of the intervals with data
  */
 record SeriesJson(RunSeries series, List<Integer> places) {
+  /** Minimum length of a run with a trend. Shorter runs extrapolate their warm-up and chance. */
+  private static final double SHORTEST_SECONDS = 600;
+
+  private static final double ERROR = 0.05;
+
+  /** Maximum ratio of target rates that count as equal. */
+  private static final double SAME_TARGET = 1.01;
 
   /** Creates a time series with intervals of at least this length. */
   static SeriesJson of(RunSeries series, int seconds) {
@@ -28,6 +39,63 @@ record SeriesJson(RunSeries series, List<Integer> places) {
     return new SeriesJson(
         series,
         IntStream.range(0, known.size()).filter(i -> known.get(i) != null).boxed().toList());
+  }
+
+  /**
+   * Returns the changes per hour of the throughput and of the p99 of these rows; empty for a short
+   * run. A run whose target rate changes has no trend of the throughput.
+   */
+  ArrayNode trends(List<String> rows) {
+    ArrayNode trends = JsonFigures.array();
+    if ((double) series.whole().values().size() * seconds() >= SHORTEST_SECONDS) {
+      if (!changesTarget()) {
+        putTrend(trends, "throughput", numbers(Sums::succeeded));
+      }
+      for (String row : rows) {
+        LatencySlots latencies = series.rows().get(RowName.of(row));
+        if (latencies != null) {
+          double[] p99 = places.stream().mapToDouble(place -> p99(latencies, place)).toArray();
+          putTrend(trends, row + " p99", p99);
+        }
+      }
+    }
+    return trends;
+  }
+
+  private static double p99(LatencySlots row, int place) {
+    LatencySummary known = at(row.slots().values(), place);
+    return known == null ? Double.NaN : known.p99();
+  }
+
+  /** Returns true if the target rate changes, without the last interval, which may be short. */
+  private boolean changesTarget() {
+    DoubleSummaryStatistics known =
+        Arrays.stream(numbers(Sums::due)).limit(places.size() - 1L).summaryStatistics();
+    return known.getMax() > SAME_TARGET * known.getMin();
+  }
+
+  private double[] numbers(ToDoubleFunction<Sums> amount) {
+    return places.stream()
+        .map(place -> series.whole().values().get(place))
+        .mapToDouble(sums -> amount.applyAsDouble(sums) / sums.seconds())
+        .toArray();
+  }
+
+  private void putTrend(ArrayNode trends, String metric, double[] values) {
+    double[] hours = places.stream().mapToDouble(place -> place * seconds() / 3_600.0).toArray();
+    Trend.relative(hours, values)
+        .ifPresent(
+            trend -> {
+              Estimate percent = trend.times(100);
+              double low = percent.value() - percent.halfWidth(ERROR);
+              double high = percent.value() + percent.halfWidth(ERROR);
+              ObjectNode node = trends.addObject().put("metric", metric);
+              ObjectNode perHour = node.putObject("percentPerHour");
+              JsonFigures.put(perHour, "value", percent.value());
+              JsonFigures.put(perHour, "low", low);
+              JsonFigures.put(perHour, "high", high);
+              node.put("significant", low > 0 || high < 0);
+            });
   }
 
   private int seconds() {

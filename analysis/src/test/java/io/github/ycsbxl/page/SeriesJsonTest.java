@@ -64,6 +64,28 @@ final class SeriesJsonTest {
     }
   }
 
+  /** A run of 15 minutes whose rate falls by a quarter, while its latency stays the same. */
+  @Test
+  void longRunsHaveTheirTrendPerHour() throws Exception {
+    var random = new Random(2);
+    var seconds = new ArrayList<LoggedSeconds>();
+    for (int i = 0; i < 900; i++) {
+      int operations = (int) Math.round(20 - 5 * i / 900.0 + random.nextGaussian());
+      long[] millis = random.longs(operations, 1, 100).toArray();
+      seconds.add(LoggedSeconds.of(1_000L + i, row("READ", millis)));
+    }
+    JsonNode page = LoggedSeconds.page(folder, "run", seconds);
+    JsonNode trends = page.at("/runs/0/trends");
+    assertThat(LoggedSeconds.texts(trends, "metric")).containsExactly("throughput", "READ p99");
+    // From 20 to 15 ops/s around a mean of 17.5: -28.6 % in a quarter of an hour.
+    assertThat(trends.at("/0/percentPerHour/value").asDouble()).isCloseTo(-114, within(4.0));
+    assertThat(trends.at("/0/percentPerHour/high").asDouble()).isBetween(-114.0, -100.0);
+    assertThat(LoggedSeconds.texts(trends, "significant")).containsExactly("true", "false");
+    JsonNode shorter =
+        LoggedSeconds.page(folder.resolve("shorter"), "run", seconds.subList(0, 590));
+    assertThat(shorter.at("/runs/0").has("trends")).isFalse();
+  }
+
   /** Returns the part of an interval in which the run was in progress. */
   private static double known(int interval, JsonNode series, double end) {
     double from = series.path("at").get(interval).asDouble();

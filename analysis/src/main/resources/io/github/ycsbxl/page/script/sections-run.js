@@ -152,17 +152,24 @@ const failures = (run) => chart("Failures over time", "Failed operations per sec
   [panel("Failed", "rate", [line("failed", overTime(run.series, run.series.failedPerSec))]
     .filter(({ points }) => points.some(([, y]) => y > 0)))], overRun(run));
 
+const signed = (value) => `${value > 0 ? "+" : ""}${number(value)}`.replace("-", "−");
+
+/** Returns sentences on the change per hour of a run's throughput and p99. */
+const trends = (page, run) => (run.trends ?? []).map(({ metric, percentPerHour: { value, low, high }, significant }) =>
+  `${prefixOf(page, run)}${metric} changed by ${signed(value)} % per hour (95 % interval ${signed(low)} to ${signed(high)} %), `
+  + (significant ? "significant." : "not significant."));
+
 function overTimeSection(page) {
   const runs = chartedRuns(page).filter(({ series }) => series?.at?.length);
   if (runs.length === 1) {
-    return section("Over time", [], [byScenario(runs[0], (chosen) => latencies(runs[0], chosen)), bytes(runs[0]), failures(runs[0])]);
+    return section("Over time", trends(page, runs[0]), [byScenario(runs[0], (chosen) => latencies(runs[0], chosen)), bytes(runs[0]), failures(runs[0])]);
   }
   const names = [...new Set(runs.flatMap(({ series }) => Object.keys(series.rows ?? {})))].filter(isOperation);
   const several = byTime(names, (name) => [panel("p99", "nanos",
     runs.map((run) => line(run.name, overTime(run.series, run.series.rows?.[name]?.p99))), { scale: "auto" })],
   (operation, panels) => chart(`${operation} p99 over time`, "p99 of each interval. Each run counts from its own start.",
     { kind: "time", name: "time" }, panels));
-  return section("Over time", [], [page.kind === "sweep" || page.kind === "search" ? strips(page) : undefined, several],
+  return section("Over time", runs.flatMap((run) => trends(page, run)), [page.kind === "sweep" || page.kind === "search" ? strips(page) : undefined, several],
     { folded: page.kind === "sweep" || page.kind === "search" });
 }
 
