@@ -78,8 +78,12 @@ public record PageRun(Figures figures, Optional<RecordedRun> recorded) implement
   }
 
   private Optional<String> first(RowName... rows) {
+    // With scenarios, only some of the operations may have had a schedule.
+    boolean scenarios =
+        recorded.filter(run -> !run.whole().run().scenarios().isEmpty()).isPresent();
     return Stream.of(rows)
-        .flatMap(row -> Stream.of(row.asIntended().toString(), row.toString()))
+        .flatMap(row -> scenarios ? Stream.of(row) : Stream.of(row.asIntended(), row))
+        .map(RowName::toString)
         .filter(figures.rows()::containsKey)
         .findFirst();
   }

@@ -120,12 +120,15 @@ record RunSummary(Run run, boolean bars) {
   }
 
   private static String latency(Phase last) {
-    boolean paced = last.measurement().rows().values().stream().anyMatch(Row::hasIntended);
-    return paced ? "response time" : "latency";
+    boolean some = last.measurement().rows().values().stream().anyMatch(Row::hasIntended);
+    boolean all = last.run().scenarios().isEmpty() || last.run().targetOpsPerSec().isPresent();
+    return some && all ? "response time" : "latency";
   }
 
   private List<String> cells(Row row) {
-    Histogram nanos = row.hasIntended() ? row.intended() : row.service();
+    // In a sum over scenarios, only some operations may have had a schedule.
+    boolean paced = row.intended().getTotalCount() == row.service().getTotalCount();
+    Histogram nanos = row.hasIntended() && paced ? row.intended() : row.service();
     List<String> cells =
         Stream.concat(
                 Stream.of(row.name().toString()),

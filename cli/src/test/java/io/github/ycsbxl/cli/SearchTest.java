@@ -41,8 +41,17 @@ final class SearchTest {
     assertThat(outcome.status()).isEqualTo(2);
     assertThat(outcome.err())
         .contains(
-            "ycsb: sla.stop=true: expected false with several clients, because no client sees the"
-                + " work of all");
+            "ycsb: sla.stop=true: expected false with several clients, because no client knows the"
+                + " results of the others");
+  }
+
+  @Test
+  void hasOneWorkload() {
+    Outcome outcome = ycsb.memory("search -sla READ.p99<5ms -p scenario.a= -p scenario.b=");
+    assertThat(outcome.status()).isEqualTo(2);
+    assertThat(outcome.err())
+        .containsExactly(
+            "ycsb: scenario.a: search finds the target rate of one workload; remove the scenarios");
   }
 
   @Test

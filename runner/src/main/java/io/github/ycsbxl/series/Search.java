@@ -109,6 +109,11 @@ public final class Search {
       StepListener steps,
       StopSignal stop)
       throws ConfigurationException, RunFailedException, IOException {
+    if (!settings.scenarios().isEmpty()) {
+      throw new ConfigurationException(
+          "scenario.%s: search finds the target rate of one workload; remove the scenarios"
+              .formatted(settings.scenarios().get(0)));
+    }
     SearchConfig config = settings.read(SearchConfig::from);
     BenchmarkSettings timed = bounded(timed(settings, config.seconds()), bounds);
     SeriesStep free = ceiling(timed, clients);

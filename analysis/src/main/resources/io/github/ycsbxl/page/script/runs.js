@@ -11,7 +11,7 @@ const rowOf = (run, name) => (run.rows ?? []).find((row) => row.name === name)
 
 /** Returns the first of these rows that exists, with response times if there is a target. */
 const first = (run, names) =>
-  names.flatMap((name) => ["Intended-" + name, name]).map((name) => rowOf(run, name)).find(Boolean);
+  names.flatMap((name) => (run.scenarios ? [name] : ["Intended-" + name, name])).map((name) => rowOf(run, name)).find(Boolean);
 
 const readsOf = (run) => (run.reads ? rowOf(run, run.reads) : first(run, READS));
 const writesOf = (run) => (run.writes ? rowOf(run, run.writes) : first(run, WRITES));
