@@ -126,7 +126,8 @@ public record BenchmarkPlan(
   /** Returns a copy that uses a store that this process starts with these settings. */
   BenchmarkPlan onStoreOf(PropertyReader all) {
     Optional<BreakableStore> store = binding.flatMap(info -> info.breakable(all, false));
-    return on(store, store.map(BreakableStore::connections).orElse(connections));
+    return on(
+        store, store.map(started -> started.connections().named(storeName())).orElse(connections));
   }
 
   /** Returns a copy that uses the store of another scenario's plan, which starts that store. */

@@ -56,6 +56,25 @@ final class MetricsServerTest {
     }
   }
 
+  /** A sum over all series of a metric must count no operation twice. */
+  @Test
+  void reportsScenariosWithoutTheirSums() throws IOException, InterruptedException {
+    try (MetricsServer server =
+        MetricsServer.open(InetAddress.getLoopbackAddress(), Optional.of(0)).orElseThrow()) {
+      Row read = reads(1_000_000);
+      Row whole = read.named(RowName.OVERALL.in("ticker"));
+      List<Row> rows = List.of(read, read.named(read.name().in("ticker")), whole);
+      server
+          .listener("run")
+          .sampled(new Interval(0, 1, 0, new Counts(1, 0, 0), new Counts(1, 0, 0), rows));
+      assertThat(metrics(server))
+          .contains(
+              "ycsb_operations_total{outcome=\"succeeded\",phase=\"run\",scenario=\"ticker\"} 1.0",
+              "ycsb_latency_seconds_count{operation=\"READ\",phase=\"run\",scenario=\"ticker\"} 1")
+          .noneMatch(line -> line.contains("phase=\"run\"}"));
+    }
+  }
+
   /** For clients only logs are available, which have no histograms of the fleet. */
   @Test
   void reportsTheLatenciesOfAFleet() throws IOException, InterruptedException {
