@@ -112,7 +112,7 @@ final class SessionCheck implements ConsistencyCheck {
   /**
    * Settings of the session guarantee check. Immutable.
    *
-   * @param records number of records whose versions all threads of the client cache together
+   * @param records number of records that the check tracks per client, divided among its threads
    */
   record ConsistencyConfig(boolean check, int records) {
     private static final PropertyGroup OWN = new PropertyGroup();

@@ -199,7 +199,11 @@ public record WorkloadConfig(
     return trace.map(one -> one.speed().isPresent()).orElse(false);
   }
 
-  /** Returns true if a run would have no keys, because keys of a loaded file have no numbers. */
+  /**
+   * Returns true if a run cannot choose keys. Request distributions draw record numbers, but the
+   * keys in {@code load.file} are not derived from numbers. Such a run needs {@code requestfile} or
+   * {@code trace.file}.
+   */
   public boolean lacksKeys() {
     return load.isPresent() && trace.isEmpty() && distribution.requestFile().isEmpty();
   }

@@ -89,7 +89,7 @@ public record BenchmarkPlan(
         : new ScenarioPlans(settings, kind).read();
   }
 
-  /** Returns the scenarios, or without scenarios this plan as the only one, without a name. */
+  /** Returns the scenarios, or a single unnamed scenario with this plan if there are none. */
   public List<Scenario> parts() {
     return scenarios.isEmpty() ? List.of(new Scenario("", this, Duration.ZERO)) : scenarios;
   }

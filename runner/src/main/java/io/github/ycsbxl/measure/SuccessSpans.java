@@ -18,8 +18,9 @@ public record SuccessSpans(List<Span> spans) {
   public static final long HOLE_NANOS = 50_000_000;
 
   /**
-   * Maximum time between successive successes of a node in one span. A thread rarely sends to one
-   * of many nodes, so a shorter limit would separate most requests.
+   * Maximum time between successive successes in one span of a node. With many nodes, a thread may
+   * send to the same node less than once in {@link #HOLE_NANOS}. With that limit, most requests
+   * would then begin a new span.
    */
   public static final long HOLE_OF_NODES_NANOS = 1_000_000_000;
 

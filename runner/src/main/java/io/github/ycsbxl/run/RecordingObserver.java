@@ -93,7 +93,8 @@ final class RecordingObserver implements OperationObserver {
    */
   void record(OperationOutcome outcome, boolean underWay) {
     if (log != null) {
-      // The log may block its threads, so this is outside the recorded section.
+      // The log may block this thread until the disk catches up. It is called before begin(),
+      // because end() must follow begin() soon.
       operation.enterInto(log, underWay, dueNanos);
     }
     recorder.begin();
