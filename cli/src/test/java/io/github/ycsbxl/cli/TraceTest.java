@@ -111,8 +111,8 @@ final class TraceTest {
     assertThat(unkeyed.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
     assertThat(unkeyed.faults())
         .containsExactly(
-            "ycsb: load.file: a run also needs requestdistribution=file or trace.file, because keys"
-                + " of a file have no numbers");
+            "ycsb: load.file: a run also needs requestdistribution=file or trace.file, because other"
+                + " distributions choose numbers, from which the keys of a file do not follow");
     Outcome ran =
         run(
             "-p",

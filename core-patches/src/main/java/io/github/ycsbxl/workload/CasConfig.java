@@ -80,7 +80,7 @@ public record CasConfig(boolean enabled, long retries, boolean audit, String aud
     reader.check(
         !reader.isSet(TraceConfig.FILE),
         TraceConfig.FILE,
-        "cannot be combined with %s=true, because keys of a trace have no numbers"
+        "cannot be combined with %s=true, which identifies records by number; keys of a trace have none"
             .formatted(need.name()));
     String with = "expected 0 with " + need.name() + "=true, because a ";
     reader.check(

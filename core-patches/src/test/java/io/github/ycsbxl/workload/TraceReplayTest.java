@@ -140,7 +140,7 @@ final class TraceReplayTest {
         .containsExactly(
             "trace.file="
                 + trace
-                + ": cannot be combined with cas.audit=true, because keys of a trace have no numbers");
+                + ": cannot be combined with cas.audit=true, which identifies records by number; keys of a trace have none");
   }
 
   @Test

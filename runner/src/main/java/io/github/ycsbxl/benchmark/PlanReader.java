@@ -195,8 +195,8 @@ final class PlanReader {
         "expected 0 with trace.speed, because the trace sets the scheduled starts");
     if (workload.lacksKeys()) {
       reader.problem(
-          "load.file: a run also needs requestdistribution=file or trace.file, because keys of a"
-              + " file have no numbers");
+          "load.file: a run also needs requestdistribution=file or trace.file, because other"
+              + " distributions choose numbers, from which the keys of a file do not follow");
     }
   }
 
