@@ -237,11 +237,13 @@ final class DocumentedCommandsIT {
     Files.write(
         folder.resolve("trace.csv"),
         IntStream.range(0, 20).mapToObj("0,user%d,5,100,1,set,0"::formatted).toList());
-    if (script.startsWith("bin/ycsb audit ")) {
+    if (script.startsWith("bin/ycsb audit ") || script.contains(" -h data/voldemort ")) {
       before.append("cp -r '%s/data/voldemort' data; ".formatted(measured));
     }
     if (script.startsWith("bin/ycsb run voldemort -P ")) {
-      before.append(script.replaceFirst(" run ", " load ")).append(" && ");
+      before
+          .append(script.replaceFirst(" run ", " load ").replaceAll(" -p run\\.name=\\S+", ""))
+          .append(" && ");
     }
     // A JVM has one garbage collector, which a command may select.
     Map<String, String> environment =
@@ -255,6 +257,7 @@ final class DocumentedCommandsIT {
       throws Exception {
     Files.createDirectories(folder.resolve("results"));
     link(folder, "results/published");
+    link(folder, "lib");
     return Finished.run(
         environment,
         folder.resolve("log"),
