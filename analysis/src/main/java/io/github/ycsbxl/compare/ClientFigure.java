@@ -34,25 +34,30 @@ record ClientFigure(
     Function<List<ClientResult>, Optional<ClientValue>> value) {
   private static final double FACTOR_OF_P50 = 1.5;
 
-  /** Minimum reported ratio of p99. A single garbage collection may cause smaller ones. */
+  /**
+   * Minimum ratio of p99 that is reported. A single garbage collection may cause smaller ratios.
+   */
   private static final double FACTOR_OF_P99 = 2;
 
   /** Minimum number of operations for a p99, so that ten samples are above it. */
   private static final long FEWEST_OF_P99 = 1_000;
 
   /**
-   * Minimum reported ratio of rates. In a closed loop, a few very slow operations may cause smaller
-   * ones.
+   * Minimum ratio of rates that is reported. In a closed loop, a few very slow operations may cause
+   * smaller ratios.
    */
   private static final double FACTOR_OF_RATE = 2;
 
-  /** Minimum reported latency difference, in ns. JIT compilation may cause smaller ones. */
+  /**
+   * Minimum difference of latencies that is reported, in ns. JIT compilation may cause smaller
+   * differences.
+   */
   private static final double LEAST_NANOS = 20_000;
 
-  /** Number of standard errors between a count of operations and its error bounds. */
+  /** Distance of the error bounds from a count of operations, in standard errors. */
   private static final double ERRORS = 4;
 
-  /** Replaces 0 operations, because the time per operation would be infinite. */
+  /** Count that replaces 0 operations, to avoid an infinite time per operation. */
   private static final double NO_OPERATION = 1e-9;
 
   private static final MathContext DIGITS = new MathContext(3);

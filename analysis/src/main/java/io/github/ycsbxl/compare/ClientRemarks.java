@@ -24,10 +24,11 @@ import org.apache.commons.statistics.descriptive.Median;
 /**
  * Finder of outliers among the clients of a run: clients whose latency, rate or failures differ
  * from the other clients'. Returns sentences without full stops. An outlier exceeds the median of
- * the clients by more than the metric's factor, and by more than five standard deviations of the
- * logarithms. The standard deviation is estimated from the median absolute deviation. If there are
- * only two clients, or two places, the remark says that they differ, but not which one is slow. At
- * most one in a thousand fleets of equal clients gets a remark. Stateless.
+ * the clients by more than the metric's factor. The logarithm of its value also exceeds the median
+ * logarithm by more than five standard deviations. The standard deviation is estimated from the
+ * median absolute deviation. If there are only two clients, or two places, the remark says that
+ * they differ, but not which one is slow. At most one in a thousand fleets of equal clients gets a
+ * remark. Stateless.
  */
 public final class ClientRemarks {
   /**
@@ -103,7 +104,7 @@ public final class ClientRemarks {
   /** A client and its value of a metric. */
   private record Measured(Client client, ClientValue value) {}
 
-  /** Outlier clients by one metric, with the first client's value. */
+  /** Clients that are outliers in the same metric, with the value of the first of these clients. */
   private record Finding(
       List<Client> clients, ClientFigure figure, double value, double othersMedian) {
     Client first() {

@@ -56,7 +56,8 @@ public final class Comparison {
   /**
    * Compares single runs.
    *
-   * @param confidence confidence level of the intervals, and of all verdicts together; less than 1
+   * @param confidence confidence level of each interval, and of the whole set of verdicts; less
+   *     than 1
    */
   public static Comparison ofRuns(List<Figures> runs, double confidence) {
     List<SideRuns> sides =
@@ -68,7 +69,7 @@ public final class Comparison {
   /**
    * Compares sides.
    *
-   * @param judge decides on all lines together
+   * @param judge judges the ratios of all lines together
    */
   public Comparison(List<SideRuns> sides, Sampling sampling, Judge judge) {
     this.sides = sides;
@@ -78,8 +79,9 @@ public final class Comparison {
   }
 
   /**
-   * Returns the runs to compare. If any source has only the latencies of a load's end, the
-   * latencies of all loads are limited to the load's end.
+   * Returns the runs to compare. Some published tables contain only the latencies at the end of a
+   * load. If such a run is among the runs, all loads are compared by the latencies of their last
+   * tenth.
    */
   private static List<Figures> comparable(List<Figures> runs) {
     return runs.stream().anyMatch(run -> run.ofEnd())
@@ -134,7 +136,10 @@ public final class Comparison {
         .toList();
   }
 
-  /** Lists the metrics of each single run that no other run has and no line shows. */
+  /**
+   * Returns a sentence for each run on the metrics that no other run has. These metrics have no
+   * line in the table. Returns an empty list for groups of repeated runs.
+   */
   public List<String> unmatched() {
     return !isOfSingleRuns() || sides.size() < 2
         ? List.of()
@@ -193,7 +198,10 @@ public final class Comparison {
         .toList();
   }
 
-  /** Returns true if the other run has this row, or a row that is compared with it. */
+  /**
+   * Returns true if the other run has this row, or a row such as {@code WRITE} that {@link
+   * Figures#row} resolves to this row.
+   */
   private static boolean hasRow(Figures other, String row, Figures run) {
     return other.row(row).isPresent()
         || other.rows().keySet().stream()
@@ -348,8 +356,8 @@ public final class Comparison {
   }
 
   /**
-   * Returns the statistics to compare for a row: a few for rows of nodes, more for operations. Adds
-   * the statistics of runs that have no histograms.
+   * Returns the statistics to compare for a row: a few for rows of nodes, more for operations. If a
+   * run has no histograms, adds the statistics that its source contains.
    */
   private Stream<Statistic> statistics(String row) {
     boolean ofNode = runs().stream().noneMatch(run -> run.operations().containsKey(row));

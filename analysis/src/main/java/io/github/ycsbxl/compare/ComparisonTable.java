@@ -80,7 +80,7 @@ public final class ComparisonTable {
   private final Comparison comparison;
   private final List<ComparisonLine> lines;
 
-  /** A line of the comparison and the index of one of its sides, not the baseline. */
+  /** A line of the comparison, and the index of a side other than the baseline. */
   record SideRow(Comparison comparison, ComparisonLine line, int side) {
     List<SideRuns> sides() {
       return comparison.sides();

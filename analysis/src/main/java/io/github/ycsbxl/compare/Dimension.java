@@ -58,8 +58,9 @@ public record Dimension(String name, String setting, List<String> values) {
   }
 
   /**
-   * Finds the dimensions of runs in addition to a known one. Omits settings that always change
-   * together with it. {@code known} has the known dimension's value for each run, or is empty.
+   * Finds further dimensions of runs if the caller already knows one dimension. Omits settings that
+   * always change together with the known dimension. {@code known} has the value of the known
+   * dimension for each run; it is empty if no dimension is known.
    */
   public static List<Dimension> besides(List<String> known, List<Figures> runs) {
     SortedMap<String, List<String>> differences = SettingNames.differences(runs);
@@ -107,7 +108,7 @@ public record Dimension(String name, String setting, List<String> values) {
     return values.stream().allMatch(Dimension::isNumber);
   }
 
-  /** Returns true if throughput may grow with the number. */
+  /** Returns true if a higher value may raise the throughput, as for the number of threads. */
   public boolean isSize() {
     return LOADS.contains(setting) && isNumber();
   }

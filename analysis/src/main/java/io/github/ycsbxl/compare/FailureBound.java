@@ -10,8 +10,9 @@ import java.util.stream.IntStream;
 /**
  * Failure condition for a run, such as {@code READ.p99 > 1.1x} (relative to the baseline), {@code
  * READ.p99 > 5ms} or {@code throughput < 0.95x}. Compares measured values, without regard to
- * confidence intervals. With a target rate, latencies are response times, otherwise service times.
- * For a multiple of the baseline, both runs need a target rate. Immutable.
+ * confidence intervals. Latencies of a run with a target rate are response times, otherwise service
+ * times. A limit relative to the baseline uses response times only if both runs have a target rate.
+ * Immutable.
  *
  * @param limit in the metric's unit, or as a multiple of the baseline
  */

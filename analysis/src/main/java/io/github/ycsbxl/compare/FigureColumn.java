@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 /**
  * Column of latencies, described by its name: {@code p999_us}, {@code read_avg_ms}. Immutable.
  *
- * @param operation empty if a column of its own names the operation
+ * @param operation empty if another column contains the operation
  * @param unit empty if the name does not contain it
  */
 record FigureColumn(String operation, Statistic statistic, Optional<LatencyUnit> unit) {

@@ -44,10 +44,13 @@ import org.HdrHistogram.Histogram;
 public final class LogFigures implements RunListener {
   private static final int REPETITIONS = 3;
 
-  /** Fraction of a load that cannot be in the last tenth, even if times are imprecise. */
+  /**
+   * Fraction of a load's duration. Intervals that end earlier are not in the last tenth, even if
+   * times are imprecise.
+   */
   private static final double EARLY = 0.85;
 
-  /** Minimum length of an interval that gives a rate. */
+  /** Minimum length of an interval from which a rate is computed. */
   private static final double WHOLE_SECONDS = 0.5;
 
   private final List<Second> lines = new ArrayList<>();
@@ -63,7 +66,7 @@ public final class LogFigures implements RunListener {
     return part.rows().stream().filter(row -> row.name().isWholeScenario()).toList();
   }
 
-  /** Interval of the log. Its only rows are the totals of scenarios. */
+  /** Interval of the log, reduced to the rows with the totals of scenarios. */
   private record Second(PhaseKey phase, Interval interval) {}
 
   /** Latencies of an interval that may belong to the end of a load. */

@@ -169,8 +169,8 @@ public record Metric(String name, String unit, Function<Figures, Optional<Estima
   }
 
   /**
-   * Returns this metric. Operations per cost are returned in the unit of the first run that has a
-   * cost.
+   * Returns this metric. For operations per cost, the metric has the unit of the first run that has
+   * a cost.
    */
   Metric in(List<Figures> runs) {
     return equals(OPS_PER_COST)

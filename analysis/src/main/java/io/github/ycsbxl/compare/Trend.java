@@ -6,10 +6,10 @@ import java.util.stream.IntStream;
 
 /**
  * Linear trend of a time series, relative to its mean. The error of the slope accounts for
- * autocorrelation, like that of a mean in {@link Estimate}: it is larger by the root of {@code (1 +
- * r) / (1 - r)}, where r is the correlation of neighbouring residuals. Removing the regression line
- * lowers the correlation by {@code (2 + 4 r) / n}, which is added back (F. H. C. Marriott and J. A.
- * Pope, Biometrika 41, 1954). Long series are first averaged in pairs. Stateless.
+ * autocorrelation, like the error of a mean in {@link Estimate}: it is larger by the root of {@code
+ * (1 + r) / (1 - r)}, where r is the correlation of neighbouring residuals. Removing the regression
+ * line lowers the correlation by {@code (2 + 4 r) / n}, which is added back (F. H. C. Marriott and
+ * J. A. Pope, Biometrika 41, 1954). Long series are first averaged in pairs. Stateless.
  */
 public final class Trend {
   /** Minimum number of values for an estimate of their correlation. */

@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Last five minutes of a client's log, and its faults. A live page therefore costs the same in a
- * long and in a short run. Used by one thread.
+ * Reader of the last five minutes of a client's log, and of the client's faults. It forgets older
+ * intervals, so that a live page costs the same in a long and in a short run. Used by one thread.
  */
 final class ClientTail {
   /** Length of the time window. Each second is a point of a chart. */

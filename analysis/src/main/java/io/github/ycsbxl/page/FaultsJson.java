@@ -46,8 +46,8 @@ final class FaultsJson {
   }
 
   /**
-   * Creates the chart band of a fault. It ends when the fault was reverted, or else when its effect
-   * ended.
+   * Creates the chart band of a fault. The band ends when the fault was reverted. If the fault was
+   * not reverted, the band ends when the effect of the fault ended.
    */
   private static ObjectNode band(FaultCost cost, double end) {
     double from = cost.begunNanos() / 1e9;

@@ -20,7 +20,7 @@ final class LatestEvent {
     }
   }
 
-  /** Replaces the event, unless it is the last one. */
+  /** Replaces the event. Does nothing if the current event is marked as the last one. */
   synchronized void set(String name, String line, boolean last) {
     if (!latest.last()) {
       latest = new Event(latest.number() + 1, "event: " + name + "\ndata: " + line + "\n\n", last);

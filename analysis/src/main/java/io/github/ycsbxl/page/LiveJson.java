@@ -90,7 +90,8 @@ public final class LiveJson {
   }
 
   /**
-   * Returns the total throughput, without the last second, which some clients have not yet written.
+   * Returns the total throughput. Omits the last second, because some clients may not have written
+   * it yet.
    */
   private static ObjectNode total(ArrayNode clients, long startMillis) {
     SortedMap<Long, Double> sums = new TreeMap<>();

@@ -43,7 +43,10 @@ final class MachineDayJson {
   private final SortedMap<String, Map<String, SortedMap<Integer, Mean>>> operations =
       new TreeMap<>(ORDER);
 
-  /** Names of the intervals in each column: a published day, and an interval of each run. */
+  /**
+   * Names of the intervals in each column. A column may combine a published day with an interval of
+   * each run.
+   */
   private final List<Set<String>> columns = new ArrayList<>();
 
   private final Set<String> published = new LinkedHashSet<>();
@@ -132,8 +135,8 @@ final class MachineDayJson {
    */
   private record Columns(Kind kind, long length, List<Long> numbers) {
     /**
-     * Returns the column of an interval. Intervals after the last column belong to it, since a
-     * client may measure slightly longer than the whole run.
+     * Returns the column of an interval. Later intervals count in the last column, since a client
+     * may measure slightly longer than the whole run.
      */
     int of(long number) {
       int found = Collections.binarySearch(numbers, number);

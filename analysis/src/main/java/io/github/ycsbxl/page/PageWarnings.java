@@ -105,7 +105,10 @@ final class PageWarnings {
                 : "partial results: the run was killed or is still running"));
   }
 
-  /** Returns a warning if the target rate was missed. With scenarios, each has its own target. */
+  /**
+   * Returns a warning if the target rate was missed. With scenarios, each scenario has its own
+   * target.
+   */
   private static Optional<Warning> target(String who, Phase whole) {
     return whole
         .targetReached()

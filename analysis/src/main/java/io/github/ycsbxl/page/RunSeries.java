@@ -22,7 +22,10 @@ import org.HdrHistogram.Histogram;
  * order. Filled by one thread, then read.
  */
 final class RunSeries implements RunListener {
-  /** Minimum length of an interval that gives a rate; a short last one has too few operations. */
+  /**
+   * Minimum length of an interval from which a rate is computed. A short last interval has too few
+   * operations.
+   */
   private static final double SHORTEST_SECONDS = 0.5;
 
   private final String phase;
@@ -153,7 +156,7 @@ final class RunSeries implements RunListener {
     return rows.computeIfAbsent(row, any -> new LatencySlots());
   }
 
-  /** Returns true for a row of whole operations, which may be those of a node. */
+  /** Returns true for a row of service times of operations, for the whole store or for one node. */
   private static boolean isOfOperation(RowName name) {
     return !name.intended() && RowName.of(name.operation()).isOperation();
   }
@@ -200,7 +203,7 @@ final class RunSeries implements RunListener {
     return rows;
   }
 
-  /** Returns the means by row, for whole operations of the store and of each node. */
+  /** Returns the means of operations by row, for the whole store and for each node. */
   Map<RowName, MeansByTime> means() {
     return means;
   }

@@ -90,7 +90,7 @@ public final class RunsPage {
     return runs.stream().map(PageRun::figures).toList();
   }
 
-  /** Reads the published results that the settings of the runs select. */
+  /** Reads the published results that the property {@code report.beside} of the runs names. */
   private static List<PageRun> beside(List<PageRun> runs) throws IOException {
     List<String> sources =
         runs.stream()

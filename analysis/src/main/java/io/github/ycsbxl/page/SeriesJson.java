@@ -147,8 +147,8 @@ record SeriesJson(RunSeries series, List<Integer> places) {
   }
 
   /**
-   * Returns the starts and lengths of the intervals in s. A pause of the client may lengthen an
-   * interval; it is cut where the next one starts.
+   * Returns the starts and lengths of the intervals in s. If a pause of the client lengthens an
+   * interval, the interval is cut where the next one starts.
    */
   ObjectNode axis() {
     ObjectNode node = JsonFigures.object().put("startMillis", series.startMillis());
@@ -233,8 +233,8 @@ record SeriesJson(RunSeries series, List<Integer> places) {
   }
 
   /**
-   * Returns true for a row of operations. Rows with details of these operations are shown
-   * elsewhere.
+   * Returns true for a row with all operations of one kind. Rows with details, such as failed
+   * operations, are shown elsewhere.
    */
   private static boolean isOperation(RowName name) {
     return !name.isFailed()

@@ -34,7 +34,7 @@ final class Slots<T> {
     values.set(index, sum(values.get(index), value));
   }
 
-  /** Merges intervals until a second fits in. */
+  /** Merges intervals until at most {@link #MOST} intervals reach up to this second. */
   void makeRoom(long second) {
     while (index(second) >= MOST) {
       lengthen(2 * seconds);

@@ -16,7 +16,8 @@ import java.util.stream.Collectors;
  * Benchmark runs with different settings, each a point in charts. Immutable.
  *
  * @param runs runs with a throughput
- * @param dimensions settings that differ: first that of the x axis, then that of the lines
+ * @param dimensions settings that differ: first the setting of the x axis, then the setting of the
+ *     lines
  */
 record SweepPoints(List<PageRun> runs, List<Dimension> dimensions) {
 
@@ -102,7 +103,8 @@ record SweepPoints(List<PageRun> runs, List<Dimension> dimensions) {
   }
 
   /**
-   * Returns the mean throughput by value of the x axis, with the other settings of the best point.
+   * Returns the mean throughput for each value of the x axis. Uses the points whose other settings
+   * equal the settings of the best point.
    */
   private SortedMap<Double, Double> rates() {
     List<Dimension> others = dimensions.subList(1, dimensions.size());
@@ -156,7 +158,8 @@ record SweepPoints(List<PageRun> runs, List<Dimension> dimensions) {
   }
 
   /**
-   * Returns the ratio to linear scaling along the x axis, from the first point of the first line.
+   * Returns the throughput relative to linear scaling along the x axis. Linear scaling starts at
+   * the first point of the first line.
    */
   private double ofLinear(PageRun run) {
     Dimension x = dimensions.get(0);

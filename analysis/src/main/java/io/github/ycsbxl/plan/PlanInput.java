@@ -25,7 +25,7 @@ public record PlanInput(
         windowMs);
   }
 
-  /** Returns this input, with the highest rate of the clients if it has no rate of its own. */
+  /** Returns this input. If it has no rate, the result has this highest rate of the clients. */
   PlanInput reaching(double highestOpsPerSec) {
     return Double.isNaN(opsPerSec)
         ? new PlanInput(records, clients, theta, highestOpsPerSec, writeShare, windowMs)

@@ -48,9 +48,7 @@ public record PlanRow(
     return scope == step.asked();
   }
 
-  /**
-   * Returns the step's name without its number of shards; empty if steps differ in nothing else.
-   */
+  /** Returns the step's name without its number of shards; empty if steps differ only in shards. */
   public String variant() {
     return step.name().replaceFirst("-?shards-[0-9]+", "").replaceFirst("^-", "");
   }

@@ -55,7 +55,10 @@ public record PlanTable(List<PlanRow> rows) {
           .meaning("name of the step, as in `ycsb sweep`")
           .column("step", row -> row.step().name());
 
-  /** Columns that the printed table omits, except those of {@link #OF_STEPS} if steps differ. */
+  /**
+   * Columns that the printed table omits. If the values of {@link #OF_STEPS} differ between steps,
+   * the table shows these columns.
+   */
   private static final Set<String> FILE_ONLY =
       Set.of(
           "theta",
@@ -69,7 +72,10 @@ public record PlanTable(List<PlanRow> rows) {
 
   private static final Set<String> OF_STEPS = Set.of("theta", "ops_per_sec");
 
-  /** Columns that identify a row, with those of {@link #OF_VARIANTS} if these are not enough. */
+  /**
+   * Columns that identify a row. If several rows have the same values, columns of {@link
+   * #OF_VARIANTS} are added.
+   */
   private static final Set<String> KEYS = Set.of("scope", "shards");
 
   private static final Set<String> OF_VARIANTS =
@@ -86,8 +92,8 @@ public record PlanTable(List<PlanRow> rows) {
   /**
    * Returns the plan for each number of shards.
    *
-   * @param grows true if the input is for the first number of shards, and records and clients grow
-   *     with the shards, at the same rate
+   * @param grows true if records and clients grow in proportion to the shards, and the rate stays
+   *     constant; the input is then for the first number of shards
    */
   public static PlanTable of(
       PlanInput input, List<Integer> shards, boolean grows, OptionalDouble shardOpsPerSec) {

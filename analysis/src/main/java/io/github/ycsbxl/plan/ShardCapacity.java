@@ -10,8 +10,8 @@ import java.util.Optional;
 /**
  * Capacity of a shard, derived from one row of a scalability table, to predict the throughput of
  * other rows. The model assumes a fixed maximum rate per shard, and clients without a target. It
- * considers only the placement of hot records. If measurements differ, there is another cause.
- * Immutable.
+ * considers only the placement of hot records. If measurements differ from the prediction, they
+ * have another cause. Immutable.
  *
  * @param opsPerSec rate of a shard with its replicas
  * @param scope scope of the hot records
@@ -22,9 +22,9 @@ public record ShardCapacity(double opsPerSec, Scope scope, double theta) {
   private static final double PUBLISHED_THETA = 0.99;
 
   /**
-   * Returns the capacity derived from a row. Published rows have a hot set per client; rows of this
-   * tool depend on their settings. Returns empty without hot records or with an unknown number of
-   * shards.
+   * Returns the capacity derived from a row. In published rows, each client has its own hot set. In
+   * rows of this tool, the settings of the run determine the hot sets. Returns empty if there are
+   * no hot records, or if the number of shards is unknown.
    */
   public static Optional<ShardCapacity> shownBy(ScalabilityRow row) {
     if (row.shards().isEmpty() || row.records() < row.clients()) {
