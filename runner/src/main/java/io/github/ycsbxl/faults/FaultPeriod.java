@@ -10,8 +10,8 @@ import java.util.stream.LongStream;
 
 /**
  * Period of a fault's impact: from its start until recovery, or until a limit. Recovery means five
- * successive normal intervals, after the fault was reverted if it was. Times are in nanoseconds
- * since the start of the phase. Immutable.
+ * successive normal intervals. If the fault is reverted, these intervals follow the reversal. Times
+ * are in nanoseconds since the start of the phase. Immutable.
  *
  * @param limitNanos start of the next fault, or end of the phase; an interval that mostly follows
  *     the start of the next fault is not part of this period
@@ -81,7 +81,7 @@ record FaultPeriod(
     return new FaultPeriod(phase, fault, before, limitNanos, end, degradedNanos);
   }
 
-  /** Returns true if a gap overlaps the period, unless the next fault causes the gap. */
+  /** Returns true if a gap overlaps the period. A gap that the next fault causes does not count. */
   boolean has(Span gap) {
     return overlaps(gap.fromNanos(), gap.toNanos()) && !beginsAt(limitNanos, gap);
   }
@@ -153,8 +153,9 @@ record FaultPeriod(
   }
 
   /**
-   * Returns the time from the start of the fault to the first failure, or to the moment at which an
-   * operation had taken as long as the SLO allows; -1 if there was neither.
+   * Returns the time from the start of the fault to its first effect, or -1 without effect. The
+   * effect is a failed operation, or the moment at which a slow operation exceeds the latency
+   * limit.
    */
   private long first(long sloNanos) {
     long from = fault.begunNanos();

@@ -30,7 +30,7 @@ record NodeChoice(BreakableStore store, Random random, BooleanSupplier over) {
     };
   }
 
-  /** Chooses a node for the target that is not {@code than}. */
+  /** Chooses a node for the target, other than the node {@code than}. */
   String other(Target target, String than) throws IOException {
     String found =
         target.choice() == Target.Choice.ANY

@@ -101,7 +101,7 @@ record OutageAnalysis(
             .findFirst()
             .orElse(endNanos);
     List<IntervalFigures> before = before(fault.begunNanos(), periods);
-    // Without a normal interval since the previous fault, use the baseline of that fault.
+    // If no interval was normal since the previous fault, use the baseline of the previous fault.
     Baseline baseline =
         before.isEmpty() && !periods.isEmpty()
             ? periods.get(periods.size() - 1).before()
@@ -109,7 +109,7 @@ record OutageAnalysis(
     return FaultPeriod.of(this, fault, baseline, limit).withOutagesOfShards();
   }
 
-  /** Returns the last intervals before this time without a fault or an outage. */
+  /** Returns the last intervals before this time that contain neither a fault nor an outage. */
   private List<IntervalFigures> before(long nanos, List<FaultPeriod> periods) {
     List<Span> outages = observed();
     List<IntervalFigures> healthy =
@@ -138,9 +138,9 @@ record OutageAnalysis(
   }
 
   /**
-   * Returns the end of a period that the next fault limits: the start of that fault, or the start
-   * of the interval if most of the interval follows. Faults begin slightly after whole seconds,
-   * like intervals.
+   * Returns the end of a period that the next fault ends. This is the start of the next fault. If
+   * that fault begins in the first half of an interval, it is the start of the interval. Both
+   * intervals and faults usually begin slightly after a whole second.
    */
   private long limitBefore(long first, long next) {
     return intervals.stream()
@@ -168,8 +168,8 @@ record OutageAnalysis(
   }
 
   /**
-   * Returns the latest possible end of the slowest operation of this interval: the end of the last
-   * gap, or else of the interval.
+   * Returns the latest possible end of the slowest operation of this interval. This is the end of
+   * the last gap that ends in the interval, or the end of the interval if no gap does.
    */
   long endOfSlowest(IntervalFigures interval) {
     return gaps.stream()

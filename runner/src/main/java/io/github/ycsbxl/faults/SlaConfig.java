@@ -55,7 +55,7 @@ public record SlaConfig(List<ServiceLevel> levels, boolean stops, OutageConfig o
     return new SlaConfig(known, stops, outages);
   }
 
-  /** Returns a line per SLO. Without a run, there are none. */
+  /** Returns a line per SLO, or no line for a benchmark without a run. */
   public List<String> lines(Optional<? extends MeasuredRun> run, Optional<AuditSummary> audit) {
     return run.stream()
         .flatMap(one -> levels.stream().map(level -> level.line(one, audit)))

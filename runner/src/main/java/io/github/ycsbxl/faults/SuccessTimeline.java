@@ -146,8 +146,8 @@ final class SuccessTimeline {
 
   /**
    * Returns a lower bound of the longest outage so far, which no later event can reduce; 0 if there
-   * is none. Considers that few further operations would raise the minimum length of outages, and
-   * that an operation in progress may succeed.
+   * is none. Considers that the minimum length of outages rises if few operations follow. Also
+   * considers that an operation in progress may still succeed.
    *
    * @param untilNanos all successes before this time are known
    * @param latestNanos latest end of the phase

@@ -22,7 +22,7 @@ final class CommonStarts implements PhaseGate {
   /** Maximum delay in noticing the user's signal. */
   private static final Duration NAP = Duration.ofMillis(10);
 
-  /** Upper limit for the time between two requests that the coordinator asks for. */
+  /** Maximum time between two requests, even if the coordinator asks for a longer time. */
   private static final long MOST_AGAIN_MILLIS = 5_000;
 
   private static final Messages.Met UNKNOWN = new Messages.Met(null, List.of(), null, 0);
@@ -91,7 +91,7 @@ final class CommonStarts implements PhaseGate {
       try {
         coordinator.failed();
       } catch (IOException e) {
-        // Ignored, since the coordinator is notified at the end.
+        // Ignored, since the coordinator learns of the failure when this client ends.
       }
     }
   }

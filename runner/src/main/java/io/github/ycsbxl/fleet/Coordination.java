@@ -45,7 +45,8 @@ public record Coordination(
   public static Coordination here(Class<?> main) throws ConfigurationException {
     var any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
     Token token = Token.random();
-    // The JVM reads its connection limit once, and a later run may have more clients.
+    // Use the maximum number of clients. The JVM reads its connection limit only once, and a later
+    // run may have more clients.
     CoordinatorServer server = CoordinatorServer.open(any, token, FleetPlan.mostHere());
     return new Coordination(server, Optional.of(new Local(main, token)), false, note -> {});
   }

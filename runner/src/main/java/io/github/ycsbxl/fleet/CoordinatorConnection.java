@@ -34,7 +34,7 @@ final class CoordinatorConnection implements CommonStarts.Coordinator {
   private static final int SERVER_FAILED = 500;
   private static final byte[] NOTHING = {};
 
-  /** Number of successive wrong proofs that rule out an accident. */
+  /** Number of successive wrong proofs after which the tokens are assumed to differ. */
   private static final int STRANGERS = 3;
 
   private final HostAndPort address;
@@ -254,7 +254,7 @@ final class CoordinatorConnection implements CommonStarts.Coordinator {
         return hello;
       }
     } catch (IOException e) {
-      // The content is not that of a coordinator, so an exception follows.
+      // Another server sent this content. The exception below reports it.
     }
     throw new OtherServerException("HTTP status " + OK + " with other content");
   }

@@ -145,7 +145,8 @@ public final class FleetBenchmark {
   }
 
   /**
-   * Returns the settings of clients of the served store, and of a later audit without the server.
+   * Returns the settings by which clients use the served store. They also allow a later audit to
+   * open the store when the server has ended.
    */
   private BenchmarkSettings served(StoreServer running) {
     BenchmarkSettings clients = fleet.ofClients().with(running.clientProperties());

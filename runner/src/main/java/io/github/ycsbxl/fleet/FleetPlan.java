@@ -124,7 +124,10 @@ public record FleetPlan(
     return without(settings, plan.faults().ofStore());
   }
 
-  /** Returns a copy for clients of a store in a directory that this process serves already. */
+  /**
+   * Returns a copy whose clients use the store in this directory. This process already serves that
+   * store.
+   */
   public FleetPlan servedFrom(Path folder) {
     BenchmarkSettings served = settings.with(ClientsConfig.SERVED, folder);
     return new FleetPlan(clients, served, plan, server, breakable, records);
@@ -155,7 +158,7 @@ public record FleetPlan(
     if (clients < 1) {
       problems.add("-clients " + clients + ": expected a whole number, 1 or more");
     }
-    // Only the index is rejected, since a workload file may set the number of clients.
+    // Reject only the index: a workload file may set the number of clients.
     refuse(given, ClientId.INDEX, "the coordinator gives each client its index", problems);
     refuse(
         given,

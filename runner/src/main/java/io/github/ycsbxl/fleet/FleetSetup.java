@@ -46,7 +46,7 @@ public record FleetSetup(
     return ScenarioSettings.ledgers(properties);
   }
 
-  /** Notes files that are so large that computing their checksums takes a while. */
+  /** Tells the user about files that are so large that computing their checksums takes a while. */
   void noteLargeFiles(Consumer<String> note) throws IOException {
     for (Map.Entry<String, Path> file : files.entrySet()) {
       long gigabytes = Files.size(file.getValue()) >> 30;

@@ -39,7 +39,7 @@ final class JoinAttempts {
     this.beginNanos = nanoClock.getAsLong();
   }
 
-  /** Records a failed attempt. Throws if another one is pointless. */
+  /** Records a failed attempt. Throws if further attempts cannot succeed. */
   void failed(IOException reason) throws ConfigurationException, RunFailedException {
     boolean other = reason instanceof CoordinatorConnection.OtherServerException;
     otherAnswers = other ? otherAnswers + 1 : 0;

@@ -298,8 +298,8 @@ final class Roster {
   }
 
   /**
-   * Returns true if the others continue without this client. After an invalid request, no client
-   * can continue.
+   * Returns true if the other clients continue without the failed one. If the failed client
+   * rejected its settings as invalid, no client can continue.
    */
   boolean goOnWithout(FleetClient failed) {
     return goOn() && !failed.status().equals(Optional.of(ExitStatus.WRONG_REQUEST));

@@ -30,7 +30,10 @@ final class SessionKey {
     this.secret = secret;
   }
 
-  /** Returns the key of a token, which only protects the first response. */
+  /**
+   * Returns the key of a token. It only protects the first response. All other messages use a key
+   * that {@link #session} derives from it.
+   */
   static SessionKey of(String token) {
     return new SessionKey(token.getBytes(StandardCharsets.UTF_8));
   }

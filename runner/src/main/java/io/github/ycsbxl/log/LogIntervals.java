@@ -37,7 +37,7 @@ final class LogIntervals implements Closeable {
   static LogIntervals open(Path folder) throws IOException {
     LogTail lines = LogTail.open(folder);
     List<Interval> first = lines.nextTogether();
-    // A file that is no log must be reported before a missing file beside it.
+    // Report a file that is not a log first, and only then a missing file beside it.
     Run.described(lines.events(), folder);
     HistogramLog log = HistogramLog.open(FileAccess.requireFile(folder.resolve(Run.LATENCIES)));
     return new LogIntervals(folder, lines, first, log);

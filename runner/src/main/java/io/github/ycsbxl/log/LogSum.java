@@ -80,7 +80,8 @@ public final class LogSum {
         logs.stream().map(Run::folder).toList(),
         (key, interval, seconds) -> {
           sums.computeIfAbsent(key, any -> PhaseSum.of(key, run)).add(interval);
-          // A phase may have no span, if running clients began it after their logs were first read.
+          // A phase may have no span. Running clients may have begun the phase after their logs
+          // were first read.
           Span span = spans.getOrDefault(key, Span.NONE);
           for (Interval second : seconds) {
             double share = share(second, span);

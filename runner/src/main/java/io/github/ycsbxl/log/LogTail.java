@@ -90,14 +90,17 @@ public final class LogTail {
     return events.faults(events.phase());
   }
 
-  /** Returns the server samples that {@link #next} passed since the last call. */
+  /** Returns and forgets the server samples that {@link #next} has read. */
   public List<ServerSample> servers() {
     List<ServerSample> samples = servers.stream().flatMap(line -> line.samples().stream()).toList();
     servers.clear();
     return samples;
   }
 
-  /** Passes these server samples, with their phases, to a listener. */
+  /**
+   * Passes the server samples that {@link #next} has read to a listener, with their phases, and
+   * forgets them.
+   */
   void servers(RunListener listener) throws IOException {
     for (LogLine.Servers line : servers) {
       for (ServerSample sample : line.samples()) {

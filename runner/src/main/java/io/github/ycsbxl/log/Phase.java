@@ -195,7 +195,7 @@ public record Phase(
         Optional.empty());
   }
 
-  /** Returns the result of each scenario by name, as if the run had only this workload. */
+  /** Returns the result of each scenario by name, as if the run had no other scenario. */
   public SortedMap<String, Phase> scenarios() {
     var all = new TreeMap<String, Phase>();
     run.scenarios().keySet().forEach(name -> all.put(name, of(name)));

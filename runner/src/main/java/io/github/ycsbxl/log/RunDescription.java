@@ -89,7 +89,7 @@ public record RunDescription(
     return copy(it -> it.scenarios = all);
   }
 
-  /** Returns the description of one scenario, as if the run had only this workload. */
+  /** Returns the description of one scenario, as if the run had no other scenario. */
   public RunDescription of(String scenario) {
     OfScenario own = scenarios.get(scenario);
     var settings = new TreeMap<>(configuration);

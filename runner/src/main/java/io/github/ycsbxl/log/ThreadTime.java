@@ -28,8 +28,8 @@ public record ThreadTime(double allNanos, double operationNanos) {
   private static final double SHORTEST_SECONDS = 10;
 
   /**
-   * Returns the time of a phase, or empty if the phase took no time, or if its threads belong to
-   * scenarios, which start and end at different times.
+   * Returns the time of a phase. Returns empty if the phase took no time. Also returns empty if the
+   * run has scenarios, because their threads start and end at different times.
    */
   public static Optional<ThreadTime> of(Phase result) {
     if (!result.run().scenarios().isEmpty()) {
@@ -64,8 +64,8 @@ public record ThreadTime(double allNanos, double operationNanos) {
   }
 
   /**
-   * Returns a sentence about a closed loop that spends over 10 % of its time outside operations, or
-   * one about each such scenario.
+   * Returns a sentence if the threads of a closed loop spend over 10 % of their time outside
+   * operations. With scenarios, returns a sentence for each scenario to which this applies.
    */
   public static List<String> remarks(Phase result) {
     return result.run().scenarios().isEmpty()

@@ -32,8 +32,8 @@ public record Verdict(List<Failure> failures, Optional<Boolean> targetReached) i
     /** The user stopped the run. */
     STOPPED,
     /**
-     * The user stopped the run or its audit before the audit was finished. A later audit replaces
-     * this.
+     * The user stopped the run or its audit before the audit was finished. The verdict of a later
+     * audit replaces this failure.
      */
     AUDIT_STOPPED,
     /** Other causes: the store, a file, a fault that was not injected. */

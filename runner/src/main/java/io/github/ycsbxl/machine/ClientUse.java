@@ -40,7 +40,8 @@ public record ClientUse(long userNanos, long systemNanos, SortedMap<String, Mach
             machines.put(
                 name,
                 earlier.machines.containsKey(name) ? use.minus(earlier.machines.get(name)) : use));
-    // The ratio of user to kernel time is known since the start, in ticks.
+    // The total time is divided into user and kernel time by their ratio in ticks since the start.
+    // A small difference may therefore be negative.
     return new ClientUse(
         Math.max(0, userNanos - earlier.userNanos),
         Math.max(0, systemNanos - earlier.systemNanos),

@@ -32,8 +32,8 @@ public record MachineUse(
   private static final long TICK_NANOS = 10_000_000;
 
   /**
-   * Share of all CPUs below which the load by other processes is not reported, since every machine
-   * has some.
+   * Minimum load by other processes that is reported, as a share of all CPUs. Every machine has
+   * some load by other processes.
    */
   private static final double SMALLEST_OTHERS = 0.1;
 

@@ -86,7 +86,7 @@ public record Interval(
   }
 
   /**
-   * Returns the interval of one scenario, as if the run had only this workload. The number of due
+   * Returns the interval of one scenario, as if the run had no other scenario. The number of due
    * operations is 0.
    *
    * @param before counts of the scenario up to the start of this interval
@@ -140,8 +140,8 @@ public record Interval(
   }
 
   /**
-   * Returns the total over all operations without latencies: bytes, times, and indeterminate
-   * operations.
+   * Returns the totals over all operations: bytes, times, and indeterminate operations. Omits
+   * latencies.
    */
   public Row overall() {
     Row overall = Row.line(RowName.OVERALL, Unit.NANOS, LatencySummary.NONE);

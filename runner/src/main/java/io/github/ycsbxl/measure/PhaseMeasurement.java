@@ -171,7 +171,7 @@ public record PhaseMeasurement(
     return times;
   }
 
-  /** Returns the measurements of one scenario, as if the run had only this workload. */
+  /** Returns the measurements of one scenario, as if the run had no other scenario. */
   public PhaseMeasurement of(String scenario) {
     ScenarioTime time =
         scenarios.getOrDefault(

@@ -131,8 +131,9 @@ public record RowName(String operation, boolean intended, String node, String sc
   }
 
   /**
-   * Returns true if the row is about requests of all scenarios to a node. Writes by node and a
-   * plugin's requests by table are operations or their parts, not requests to a node.
+   * Returns true if the row is about requests to a node, over all scenarios. Rows of writes by node
+   * do not count, because they contain operations. Rows of a plugin's requests by table do not
+   * count either.
    */
   public boolean isOfRequests() {
     return isOfNode()

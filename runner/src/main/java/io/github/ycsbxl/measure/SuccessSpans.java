@@ -26,7 +26,7 @@ public record SuccessSpans(List<Span> spans) {
 
   public static final SuccessSpans NONE = new SuccessSpans(List.of());
 
-  /** Time from one success to another, or to itself. Immutable. */
+  /** Time from one success to another. The span of a single success has length 0. Immutable. */
   public record Span(long fromNanos, long toNanos) {
     public long nanos() {
       return toNanos - fromNanos;

@@ -117,7 +117,7 @@ public final class ThreadRecorder {
     counters.count(outcome, 1, side);
   }
 
-  /** Counts existing records of a load as operations that left them unchanged. */
+  /** Counts records that a load left unchanged because they existed. */
   public void existing(RowName row, long records) {
     begin();
     row(row, Unit.NANOS).failed(Row.EXISTING, records);

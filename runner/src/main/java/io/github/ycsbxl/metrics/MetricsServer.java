@@ -43,7 +43,10 @@ public final class MetricsServer implements Closeable {
     }
   }
 
-  /** Returns the URL to scrape; with the host's own address if the server listens on all. */
+  /**
+   * Returns the URL to scrape. If the server listens on all addresses, the URL has this host's own
+   * address.
+   */
   public String url() {
     String host = address.isAnyLocalAddress() ? MachineFacts.host() : address.getHostAddress();
     return "http://" + new HostAndPort(host, server.getPort()) + "/metrics";

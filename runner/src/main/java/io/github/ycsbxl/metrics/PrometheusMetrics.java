@@ -117,7 +117,8 @@ final class PrometheusMetrics {
   }
 
   /**
-   * Returns the rows to export. With scenarios, sums are left out, so that a query can add rows.
+   * Returns the rows to export. With scenarios, omits the sums over scenarios, so that a query can
+   * add up the exported rows.
    */
   private static List<Row> shown(Interval interval) {
     boolean scenarios = hasScenarios(interval);

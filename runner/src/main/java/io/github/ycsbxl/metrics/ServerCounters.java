@@ -40,7 +40,10 @@ record ServerCounters(Map<Counter, Double> sums) {
     RECEIVED("node_network_receive_bytes_total", "device", NO_NETWORK.negate()),
     SENT("node_network_transmit_bytes_total", "device", NO_NETWORK.negate());
 
-    /** Counters that never decrease; I/O wait does on some systems. */
+    /**
+     * Counters that never decrease. I/O wait is not among them, because it decreases on some
+     * systems.
+     */
     private static final Set<Counter> TOTALS =
         EnumSet.of(CPU, DISK_READ, DISK_WRITTEN, RECEIVED, SENT);
 
