@@ -105,7 +105,8 @@ record Console(
   @Override
   public void started(BenchmarkPlan plan, BenchmarkKind kind, Path folder)
       throws RunFailedException {
-    // On a terminal, do not print a flag that the user did not type.
+    // Tools recognize the phase by this flag. On a terminal, the line shows only what the user
+    // typed.
     String flag = Screen.isTerminal() ? "" : kind.runs() ? " -t" : " -load";
     err.println("YCSB Client " + Version.STOCK + " (YCSB XL " + Version.ours() + ")");
     err.println(

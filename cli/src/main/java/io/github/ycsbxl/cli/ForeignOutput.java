@@ -22,10 +22,10 @@ final class ForeignOutput extends OutputStream {
   /** Minimum length of a masked secret. Shorter values would also match ordinary words. */
   private static final int SHORTEST_SECRET = 4;
 
-  /** Number of characters of a value that {@link java.util.Properties#list} prints at most. */
+  /** Maximum number of characters that {@link java.util.Properties#list} prints of a value. */
   private static final int LISTED = 37;
 
-  /** Longest first, because a secret may contain another one. */
+  /** Secrets to mask, the longest first, because a secret may contain another secret. */
   private static final SortedSet<String> SECRETS =
       new ConcurrentSkipListSet<>(
           Comparator.comparingInt(String::length).reversed().thenComparing(String::compareTo));

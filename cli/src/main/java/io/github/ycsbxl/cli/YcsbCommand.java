@@ -93,8 +93,9 @@ final class YcsbCommand implements Callable<Integer> {
   @Mixin private HelpOption help;
 
   /**
-   * Creates a command line with only the command that the first argument names. Without one,
-   * creates all commands. To start faster, only commands among the arguments get their options.
+   * Creates a command line for these arguments. If the first argument names a command, creates only
+   * this command; otherwise creates all commands. Commands that are not among the arguments get no
+   * options, because creating options slows down the start.
    */
   static CommandLine commandLine(String... arguments) {
     var ycsb = new CommandLine(new YcsbCommand());

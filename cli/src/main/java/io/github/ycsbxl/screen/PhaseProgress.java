@@ -9,8 +9,8 @@ import java.util.OptionalDouble;
 /** Progress of a phase at the end of an interval. Immutable. */
 public record PhaseProgress(PhasePlan phase, Interval sample) {
   /**
-   * Predicts the remaining time from the average rate so far, or from the time limit if this is
-   * sooner.
+   * Predicts the remaining time from the average rate so far. Returns the time to the time limit if
+   * that is shorter.
    */
   public OptionalDouble secondsLeft() {
     double elapsed = elapsedSeconds();

@@ -58,7 +58,8 @@ public final class Progress implements IntervalListener {
     if (sample.endNanos() < nextNanos) {
       return;
     }
-    // The first sample of a coordinator that took over a running benchmark is long.
+    // A sample may cover several lines: if a coordinator took over a running benchmark, its first
+    // sample is long.
     while (nextNanos <= sample.endNanos()) {
       nextNanos += intervalNanos;
     }

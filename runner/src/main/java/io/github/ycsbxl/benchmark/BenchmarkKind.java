@@ -36,8 +36,8 @@ public enum BenchmarkKind {
   }
 
   /**
-   * Returns true if the workload's records are needed. A ledger lists its own records; a check uses
-   * a scratch record.
+   * Returns true if this kind of benchmark needs the records of the workload. An audit reads only
+   * the records in a ledger, and a check only a scratch record.
    */
   boolean needsRecords() {
     return loads || runs;
@@ -71,7 +71,7 @@ public enum BenchmarkKind {
   /**
    * Checks that the configuration limits the amount of work.
    *
-   * @param endsByItself true if the workload has an end of its own
+   * @param endsByItself true if the workload ends even without a limit
    */
   void check(RunConfig run, boolean endsByItself, PropertyReader reader) {
     boolean contradicted =

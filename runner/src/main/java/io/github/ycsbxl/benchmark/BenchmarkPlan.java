@@ -94,7 +94,10 @@ public record BenchmarkPlan(
     return scenarios.isEmpty() ? List.of(new Scenario("", this, Duration.ZERO)) : scenarios;
   }
 
-  /** Returns the plan of all scenarios together, based on this plan of one; it has no workload. */
+  /**
+   * Returns a plan for all scenarios together. Settings that scenarios share come from this plan,
+   * which is the plan of one scenario. The returned plan has no workload.
+   */
   BenchmarkPlan of(
       BenchmarkSettings all,
       RunConfig together,
@@ -123,14 +126,17 @@ public record BenchmarkPlan(
         List.copyOf(each));
   }
 
-  /** Returns a copy that uses a store that this process starts with these settings. */
+  /** Returns a copy for a store that this process starts with these settings. */
   BenchmarkPlan onStoreOf(PropertyReader all) {
     Optional<BreakableStore> store = binding.flatMap(info -> info.breakable(all, false));
     return on(
         store, store.map(started -> started.connections().named(storeName())).orElse(connections));
   }
 
-  /** Returns a copy that uses the store of another scenario's plan, which starts that store. */
+  /**
+   * Returns a copy that shares the store of another scenario's plan. Only the other plan starts the
+   * store.
+   */
   BenchmarkPlan on(BenchmarkPlan other) {
     return on(other.breakable, other.connections);
   }
@@ -327,7 +333,8 @@ public record BenchmarkPlan(
   public List<String> levelLines(
       Optional<Phase> run, Optional<AuditSummary> audit, boolean audited) {
     var lines = new ArrayList<>((audited ? sla : sla.beforeAudit()).lines(run, audit));
-    // The sum of the audits does not tell which scenario lost updates. The verdict names it.
+    // If updates were lost, the summed audit does not tell which scenario lost them. The verdict
+    // names that scenario.
     boolean known = audited && audit.map(found -> found.lost() == 0).orElse(true);
     for (Scenario one : scenarios) {
       SlaConfig own = known ? one.plan().sla() : one.plan().sla().beforeAudit();

@@ -51,8 +51,8 @@ public record BenchmarkSettings(
       "; the documentation of the binding lists the properties that it needs";
 
   /**
-   * Returns settings with a seed, drawn if none is given, so that all benchmarks of a series share
-   * it. The short name of a stock binding is replaced by its class name.
+   * Returns settings with a seed. If the user gave no seed, draws one now, so that all benchmarks
+   * of a series share it. The short name of a stock binding is replaced by its class name.
    */
   public static BenchmarkSettings of(
       Optional<String> binding, Properties properties, List<String> problems) {

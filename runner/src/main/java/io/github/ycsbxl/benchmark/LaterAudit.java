@@ -153,8 +153,8 @@ public final class LaterAudit {
   }
 
   /**
-   * Returns these clients' directories, and those of other clients in the same fleets that wrote no
-   * ledger.
+   * Returns the directories of these clients. For clients of a fleet, adds the directories of the
+   * other clients, which may have no ledger.
    */
   private static Set<Path> withOthers(List<Path> parts) throws IOException {
     var all = new TreeSet<>(parts);

@@ -45,7 +45,8 @@ public final class LedgerFiles {
   }
 
   /**
-   * Returns the names of scenarios with ledgers in a directory or below; "" if without scenarios.
+   * Returns the names of the scenarios that have ledgers in a directory or below. The name is empty
+   * for a benchmark without scenarios.
    */
   static Set<String> scenarios(Path folder) throws IOException {
     Set<String> here = names(folder);

@@ -56,15 +56,18 @@ public final class ProcessBenchmark {
   private Optional<MetricsServer> metrics = Optional.empty();
   private RunDescription description;
 
-  /** Failure to log when an exception ends the benchmark. The caller reports the exception. */
+  /**
+   * Failure for the verdict in the log if an exception ends the benchmark. The caller reports the
+   * exception to the user.
+   */
   private List<Failure> broken = List.of();
 
   /** True if an operation may have started. From then on, the result directory is kept. */
   private boolean begun;
 
   /**
-   * True until the current phase is complete in the log. Before that, the log has only its
-   * intervals.
+   * True until the end of the current phase is logged. Until then, the log contains only intervals
+   * of the phase.
    */
   private boolean unfinished;
 
@@ -270,7 +273,8 @@ public final class ProcessBenchmark {
           .ifPresent(found -> audits.put(one.name(), found));
     }
     AuditSummary.sum(audits.values()).ifPresent(found -> judge(found, folder));
-    // A client that joined leaves SLOs on the audit to the coordinator, which audits all clients.
+    // With several clients, the coordinator judges the SLOs that need an audit, because it audits
+    // all clients.
     verdict.levels(plan, results, audits, plan.clients().count() > 1);
   }
 

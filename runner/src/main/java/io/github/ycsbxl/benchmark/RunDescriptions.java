@@ -17,7 +17,7 @@ import java.util.TreeMap;
 
 /** Factory of run descriptions for the results. Stateless. */
 public final class RunDescriptions {
-  /** Number of clients in a client's own result, even if it is part of a fleet. */
+  /** Number of clients in a client's own result, even if the client is part of a fleet. */
   private static final int ONE_PROCESS = 1;
 
   private static final String TABLE = RecordConfig.TABLE.name();

@@ -56,7 +56,7 @@ final class ScenarioPlans {
         found.put(name, e.problems());
       }
     }
-    // A problem of every scenario comes from the common settings, so it is reported once.
+    // If all scenarios have the same problem, the common settings cause it. Report it once.
     var shared = new ArrayList<>(found.values().stream().findFirst().orElse(List.of()));
     found.values().forEach(shared::retainAll);
     if (found.size() < names.size() || names.size() == 1) {
@@ -116,7 +116,7 @@ final class ScenarioPlans {
             scenarios.add(
                 new Scenario(
                     name,
-                    // Faults need one store in this process, which all scenarios use.
+                    // Faults need a store that this process starts. All scenarios share that store.
                     first.breakable().isPresent() ? plan.on(first) : plan,
                     plan.settings().reader().find(ScenarioSettings.DELAY).orElse(Duration.ZERO))));
     return first.of(
@@ -134,7 +134,7 @@ final class ScenarioPlans {
   private static RunConfig run(PropertyReader common, RunConfig first, List<Scenario> scenarios) {
     List<RunConfig> all = scenarios.stream().map(one -> one.plan().run()).toList();
     long maxSeconds = maxSeconds(common, scenarios);
-    // A scenario that its own time limit ends need not do all of its operations.
+    // A scenario with its own time limit may end before it has done all of its operations.
     boolean cut = maxSeconds == 0 && all.stream().anyMatch(one -> one.maxSeconds() > 0);
     boolean counted = !cut && all.stream().allMatch(one -> one.operations() > 0);
     return new RunConfig(

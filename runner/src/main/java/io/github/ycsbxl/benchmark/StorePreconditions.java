@@ -33,8 +33,9 @@ public record StorePreconditions(
       "the store has none of the records; load them first with 'ycsb load' or 'ycsb bench'";
 
   /**
-   * Reports what the store contains, once for all clients. Does nothing if only the clients know
-   * their keys, or if the store cannot be opened. In these cases each client reports it.
+   * Reports what the store contains, once for all clients. Does nothing if each client chooses its
+   * own keys, or if the store cannot be opened. In these cases, the clients report the contents or
+   * the failure themselves.
    *
    * @param folder directory of the store, if this process serves it
    */
@@ -125,8 +126,8 @@ public record StorePreconditions(
   }
 
   /**
-   * Finds out which records are loaded. Before a run, fewer reads are used, which suffice to
-   * recognize a complete load.
+   * Finds out which records are loaded. Before a run, uses fewer reads, because a run only needs to
+   * know whether the load is complete.
    */
   private LoadState loaded() throws RunFailedException {
     return kind.runs() ? engine.glance() : engine.loaded();
@@ -214,8 +215,8 @@ public record StorePreconditions(
 
   /**
    * Rejects a store whose records have another format than requested, because the results would
-   * mislead. For a user's own binding class, which may convert values, a difference is only a
-   * warning.
+   * mislead. For a user's own binding class, a difference is only a warning, because the class may
+   * convert values.
    */
   void refuseOtherRecords(BenchmarkListener listener)
       throws ConfigurationException, RunFailedException {

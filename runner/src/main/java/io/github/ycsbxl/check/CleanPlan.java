@@ -21,7 +21,7 @@ import java.util.function.Consumer;
 
 /**
  * Removal of benchmark data. A store in a local directory is deleted completely. From any other
- * store, the loaded and inserted records are deleted, and the marks that locate inserted records.
+ * store, loaded records, inserted records, and the marks that locate inserted records are deleted.
  * Immutable.
  *
  * @param plans one per client if each client has its own keys, otherwise one
@@ -107,10 +107,7 @@ public record CleanPlan(List<BenchmarkPlan> plans) {
     return plans.get(0).folder();
   }
 
-  /**
-   * Returns true if the store keeps records. A user's own binding class may keep them, so it
-   * counts.
-   */
+  /** Returns true if the store may keep records. A user's own binding class always may. */
   private boolean keepsRecords() {
     BenchmarkPlan plan = plans.get(0);
     return plan.binding().isEmpty() || plan.keepsRecords();

@@ -104,8 +104,8 @@ final class StoreCleaner {
 
   /**
    * Returns the numbers of loaded records, inserted records and marks, in the order of their
-   * deletion. The last mark comes first, so that an interrupted deletion leaves no gap: runs search
-   * for marks in ascending order.
+   * deletion. Marks are deleted from the last to the first, so that an interrupted deletion leaves
+   * no gap. Runs search for marks in ascending order and would stop at a gap.
    */
   private Stream<Long> numbers(KeyConfig keys) {
     var reader = new RecordReader(keys, workload.records(), connections, reads);

@@ -54,7 +54,10 @@ public final class DiskMeter {
     }
   }
 
-  /** Returns the mean over the records of all workloads; empty if the size of some is unknown. */
+  /**
+   * Returns the mean bytes per record over all workloads; empty if the record size of a workload is
+   * unknown.
+   */
   private static OptionalDouble recordBytes(List<RunPlan> plans) {
     double bytes = 0;
     long records = 0;

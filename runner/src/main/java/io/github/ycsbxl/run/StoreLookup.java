@@ -18,7 +18,7 @@ import java.util.function.LongSupplier;
  *
  * @param silence maximum time without a response of the store; zero for no limit
  * @param property that sets this time
- * @param note receives what is being waited for, from the third second on
+ * @param note receives a description of the wait, from the third second on
  */
 public record StoreLookup(
     Duration silence,

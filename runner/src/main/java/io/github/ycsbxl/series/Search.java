@@ -71,7 +71,7 @@ public final class Search {
    * Outcome of a search.
    *
    * @param opsPerSec highest confirmed rate; empty if there is none or the search was stopped
-   * @param single highest target rate of any step that held
+   * @param single highest target rate of any step that met all bounds
    * @param confirmation last run that confirmed the rate, or else the last run; null if there is
    *     none
    */

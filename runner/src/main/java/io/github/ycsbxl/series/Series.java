@@ -128,7 +128,7 @@ final class Series implements AutoCloseable {
   private void hold(BenchmarkSettings settings) throws ConfigurationException, RunFailedException {
     BenchmarkSettings single = load(settings).with(RunConfig.THREADS, 1);
     BenchmarkPlan plan = BenchmarkPlan.read(single, BenchmarkKind.COMPLETE);
-    // A store for faults is not opened here, since each benchmark creates it anew.
+    // Do not open a store for faults here, since each benchmark creates such a store anew.
     if (plan.breakable().isEmpty()) {
       holder = Optional.of(Engine.open(plan.runPlan(), new StopSignal()));
     }

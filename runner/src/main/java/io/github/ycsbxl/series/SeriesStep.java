@@ -20,11 +20,11 @@ import java.util.stream.Stream;
  * One run of a series. Immutable.
  *
  * @param name name of its result directory
- * @param store name shared by the steps on the same store, such as that of a side; may be empty
+ * @param store name shared by the steps on the same store, such as the name of a side; may be empty
  * @param clients number of client processes; 0 if a single process measures
  * @param jvm class path and options if the step has its own process; empty if this process runs it
  *     or starts its clients
- * @param swept values of swept properties for which not every table has a column, in order
+ * @param swept values of swept properties that need their own column in tables, in order
  */
 public record SeriesStep(
     String name,
@@ -68,7 +68,8 @@ public record SeriesStep(
   }
 
   /**
-   * Returns the kind of benchmark: a run on a loaded store, unless the step's processes load it.
+   * Returns the kind of benchmark. A step in this process only runs, because the series has loaded
+   * the store. Other processes load missing records themselves before they run.
    */
   BenchmarkKind kind() {
     return clients == 0 && jvm.isEmpty() ? BenchmarkKind.RUN : BenchmarkKind.BENCH;

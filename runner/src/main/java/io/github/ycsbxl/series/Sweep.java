@@ -46,8 +46,8 @@ public final class Sweep {
    * Outcome of a sweep.
    *
    * @param outcomes outcomes of the steps measured by this call, in order
-   * @param sizes all measured steps as rows of the scalability table, after the published rows if
-   *     comparable
+   * @param sizes rows of the scalability table: published rows if they are comparable, then all
+   *     measured steps
    * @param swept properties that have their own columns
    * @param faults failures of steps, and the reason of an early end; empty if the sweep passed
    */
@@ -160,8 +160,8 @@ public final class Sweep {
   }
 
   /**
-   * Returns the step whose settings are used for the load: the first step, but with the number of
-   * threads that the user set, or else the largest of any step.
+   * Returns the step with the settings for the load. This is the first step with another number of
+   * threads: the number that the user set, or else the largest number of any step.
    */
   private SeriesStep loading(Collection<SeriesStep> steps) {
     int most =

@@ -154,7 +154,10 @@ public final class FaultsCsv {
     return row -> row.cost().filter(cost -> !cost.shardOutageNanos().isEmpty()).map(of);
   }
 
-  /** Returns a cell with a value of the fault, or of the run in the row of the whole run. */
+  /**
+   * Returns a cell with a value of the fault. In the row of the whole run, the cell has the value
+   * of the run.
+   */
   private static Function<FaultRow, Object> either(
       Function<FaultCost, Object> ofFault, Function<OutageReport, Object> ofRun) {
     return row -> row.cost().map(ofFault).orElseGet(() -> ofRun.apply(row.outages()));

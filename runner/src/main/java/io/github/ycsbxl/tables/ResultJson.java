@@ -41,7 +41,7 @@ final class ResultJson {
   static void write(Run run, Path file) throws IOException {
     List<Phase> results = run.phases();
     ObjectNode root = JSON.createObjectNode();
-    // The last result has the target rate, which a load does not have.
+    // Use the description in the last result, since a load has no target rate.
     run(results.get(results.size() - 1).run(), root.putObject("run"));
     ArrayNode phases = root.putArray("phases");
     results.forEach(result -> phase(result, phases.addObject()));

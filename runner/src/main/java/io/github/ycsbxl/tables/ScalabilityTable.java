@@ -189,8 +189,8 @@ public final class ScalabilityTable {
 
   /**
    * Returns the table with additional columns for human readers: throughput relative to the first
-   * row of the same source; MB/s if a run moved values at 1 MB/s or more; remarks on machines, if
-   * any.
+   * row of the same source, MB/s if any run moved values at 1 MB/s or more, and remarks on machines
+   * if there are any.
    */
   public static Table<ScalabilityRow> forPeople(
       List<ScalabilityRow> rows, Collection<String> swept) {

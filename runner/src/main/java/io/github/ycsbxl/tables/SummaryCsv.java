@@ -301,7 +301,8 @@ final class SummaryCsv {
     }
 
     /**
-     * Returns the phase unless the row is about one scenario: JVM and CPU values are per process.
+     * Returns the phase if the row is about the whole phase of all scenarios; otherwise empty. JVM
+     * and CPU values are known per process, not per scenario.
      */
     Optional<PhaseMeasurement> process() {
       return phase().filter(any -> scenario.isEmpty());
