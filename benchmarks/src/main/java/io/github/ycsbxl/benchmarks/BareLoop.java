@@ -135,7 +135,7 @@ public final class BareLoop {
     double leastOfLoop = Double.MAX_VALUE;
     double least = Double.MAX_VALUE;
     for (int round = 0; round < rounds; round++) {
-      // A load ends with its last record, so each round has an engine of its own.
+      // Each round opens a new engine, because an engine cannot load again after its last record.
       try (Engine engine = Engine.open(plan.runPlan(), new StopSignal())) {
         least =
             Math.min(
@@ -188,7 +188,7 @@ public final class BareLoop {
     }
   }
 
-  /** Draws a rank from 1 by rejection-inversion, as in the class RejectionInversionZipf. */
+  /** Draws a rank, 1 or higher, by the same algorithm as the class RejectionInversionZipf. */
   private long zipf() {
     while (true) {
       double area = upper + random.nextDouble() * (lower - upper);

@@ -34,8 +34,8 @@ import site.ycsb.Status;
 /**
  * Benchmark of the {@code nosql} binding's CPU time per operation, compared with a bare loop over
  * the client of Oracle NoSQL Database. Both run alternately in one process on a store in other
- * processes. The result is the median of the ratios. CPU time includes all threads, also those of
- * Oracle's client.
+ * processes. The result is the median of the ratios. CPU time includes all threads of the process,
+ * such as those of Oracle's client.
  *
  * <p>Arguments: address of a node, CSV file, number of rounds, and milliseconds per run.
  */
@@ -57,7 +57,7 @@ public final class KvCost {
   /** Result of one run of the binding or of the bare client. */
   private record Cost(double cpuMicros, double opsPerSec) {}
 
-  /** Rounds of the binding and the bare client, and the load average afterwards. */
+  /** Results of one case in all rounds, and the load average after the last round. */
   private record CaseRow(
       boolean writes, int threads, PairedResults cpuMicros, PairedResults opsPerSec, double load) {}
 

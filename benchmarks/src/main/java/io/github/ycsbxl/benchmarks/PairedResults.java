@@ -56,7 +56,7 @@ record PairedResults(List<Double> base, List<Double> ours) {
     return decimal(sorted.get((int) Math.min(rounds() - 1, share * rounds())), decimals);
   }
 
-  /** Returns the table with the versions and the machine as additional last columns. */
+  /** Adds columns for the versions and the machine to the table. */
   static <R> Table<R> withMachine(Table<R> table) {
     return table
         .column("ours", row -> Version.ours())

@@ -44,7 +44,7 @@ public final class SideBySide {
   private final int rounds;
   private final Path log = Files.createTempFile("side-by-side", ".log");
 
-  /** Rounds of the stock client and ours. */
+  /** Results of one case in all rounds, for stock YCSB's client and ours. */
   private record CaseRow(boolean loads, int threads, PairedResults turns) {}
 
   private SideBySide(int rounds) throws IOException {

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 
 /**
  * Benchmark of the CPU time of short commands, compared with stock YCSB's client. Commands run
- * alternately. CPU time includes all processes of a command, also the launcher of ours.
+ * alternately. CPU time includes all processes that a command starts, such as our launcher.
  *
  * <p>Arguments: CSV file, number of rounds, and the launcher of a release.
  */
@@ -39,10 +39,10 @@ public final class StartCost {
   private final String launcher;
   private final Path results = Files.createTempDirectory("start");
 
-  /** A command of the stock client, and the equivalent one of ours. */
+  /** Command of stock YCSB's client and the equivalent command of our client. */
   private record Case(String name, List<String> stock, List<String> ours) {}
 
-  /** Rounds of a command. */
+  /** Results of one command in all rounds. */
   private record CaseRow(Case command, PairedResults turns) {}
 
   private StartCost(String launcher) throws IOException {
@@ -61,7 +61,7 @@ public final class StartCost {
   private void run(Path file, int rounds) throws Exception {
     var rows = new ArrayList<CaseRow>();
     for (Case command : commands()) {
-      // Not measured: the first command creates the class data archive.
+      // This command is not measured, because the first command creates the class data archive.
       millis(command.ours());
       PairedResults turns =
           PairedResults.measure(rounds, ours -> millis(ours ? command.ours() : command.stock()));

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * Result of an audit. Immutable. An update is a conditional write with outcome OK or INDETERMINATE.
  *
  * @param records number of records that were read
- * @param unreadable records whose read failed or showed no state
+ * @param unreadable records whose read failed or whose state could not be determined
  * @param recordLimit maximum number of records to read; 0 for all
  * @param acknowledged updates in the ledgers, plus updates counted in the logs of clients without a
  *     ledger

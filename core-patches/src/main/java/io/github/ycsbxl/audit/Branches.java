@@ -75,7 +75,7 @@ final class Branches {
     lower = empty;
   }
 
-  /** Ends all branches, because the next levels have no entries. */
+  /** Ends all branches. Called if the next levels have no entries. */
   void cutHeads() {
     heads.values().forEach(cut::addAll);
     heads.clear();

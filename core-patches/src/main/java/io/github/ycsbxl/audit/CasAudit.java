@@ -41,8 +41,8 @@ public final class CasAudit {
   }
 
   /**
-   * Declares that the benchmark has just ended. Then a record that is missing, or has its initial
-   * value again, has lost its updates, even if it contains no stamp.
+   * Declares that no other writer has used the store since the benchmark ended. The audit then
+   * counts the updates of a record as lost if the record is missing or has its initial value again.
    */
   public CasAudit rightAfter() {
     testIsTheLast = true;

@@ -20,7 +20,7 @@ final class EntryCursor {
 
   private EntryCursor() {}
 
-  /** One of several sorted sequences. */
+  /** Sorted sequence to be merged with others. */
   private abstract static class Source {
     LedgerEntry head;
 

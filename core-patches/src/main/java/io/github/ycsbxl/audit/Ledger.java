@@ -17,7 +17,7 @@ import java.util.function.Predicate;
  * Ledger file of one client, possibly incomplete. It is read through a bounded buffer, because it
  * may not fit into memory. Immutable.
  *
- * @param entries number of entries according to its preamble; -1 if it was not closed
+ * @param entries number of entries according to the file's preamble; -1 if the file was not closed
  */
 record Ledger(Path path, LedgerHeader header, long begin, long entries) {
   private static final int BUFFER = 1 << 18;

@@ -25,7 +25,7 @@ record LedgerEntry(long record, long token, long replaced, long word)
     return word & -1L << STATE_BITS | state.ordinal();
   }
 
-  /** Returns the word, with its state replaced by that of the seal. */
+  /** Returns the word with the state that the seal contains. */
   static long withStateOf(long word, long seal) {
     return word & -1L << STATE_BITS | seal & (1 << STATE_BITS) - 1;
   }

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.audit;
 
-/** Failure to write a ledger. The run cannot be audited and ends. */
+/** Failure to write a ledger. The run then ends, because it could not be audited. */
 public final class LedgerException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

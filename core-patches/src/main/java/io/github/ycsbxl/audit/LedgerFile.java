@@ -19,7 +19,9 @@ public final class LedgerFile implements AutoCloseable {
   /** File name in a result directory. */
   public static final String NAME = "cas-ledger.bin";
 
-  /** Returns the file name for a scenario, or for a benchmark without scenarios if empty. */
+  /**
+   * Returns the file name for a scenario. The scenario is empty in a benchmark without scenarios.
+   */
   public static String name(String scenario) {
     return scenario.isEmpty() ? NAME : "cas-ledger-" + scenario + ".bin";
   }
@@ -29,7 +31,10 @@ public final class LedgerFile implements AutoCloseable {
     return file.matches("cas-ledger(-[a-z][a-z0-9-]{0,80})?\\.bin");
   }
 
-  /** Returns the scenario in the name of a ledger file; empty if without scenarios. */
+  /**
+   * Returns the scenario in the name of a ledger file, or an empty text if the name contains no
+   * scenario.
+   */
   public static String scenario(String file) {
     return file.equals(NAME) ? "" : file.substring("cas-ledger-".length(), file.length() - 4);
   }
@@ -90,8 +95,8 @@ public final class LedgerFile implements AutoCloseable {
   }
 
   /**
-   * Maps a new segment and fills it with zeros. On a full disk this throws, whereas a later write
-   * to an unallocated page would crash the JVM.
+   * Maps a new segment and fills it with zeros. Filling allocates the pages, and throws an
+   * exception on a full disk. A later write to an unallocated page would crash the JVM.
    */
   synchronized MappedByteBuffer segment(int thread, long firstSequence, int bytes)
       throws IOException {

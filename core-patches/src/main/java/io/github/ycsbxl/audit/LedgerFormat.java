@@ -32,7 +32,10 @@ final class LedgerFormat {
   static final int REPLACED_AT = 8;
   static final int WORD_AT = 16;
 
-  /** Offset of the seal. Checksum and state are one word, so that a kill leaves both or neither. */
+  /**
+   * Offset of the seal. Checksum and state share one word, so that a killed process has written
+   * either both of them or neither.
+   */
   static final int SEAL_AT = 24;
 
   /**

@@ -11,8 +11,8 @@ import java.util.TreeMap;
  * Header of a ledger: its benchmark and its client. Immutable.
  *
  * @param testId ID of the benchmark; ledgers with different IDs do not belong together
- * @param field whose value begins with the stamp
- * @param client index of the client, of {@code clients}
+ * @param field name of the field whose value begins with the stamp
+ * @param client index of the client, from 0 to {@code clients - 1}
  * @param startMillis start of the ledger, Unix time
  * @param keys settings that derive a key from a record number
  */

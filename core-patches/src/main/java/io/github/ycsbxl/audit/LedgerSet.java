@@ -139,7 +139,7 @@ public final class LedgerSet {
           .ifPresent(fault -> note(fault, ledger.header().client()));
       whole &= !stopped.get();
     }
-    // If there is another fault, it explains the difference.
+    // Any other fault already explains the difference.
     if (whole && acknowledged < expected && faults().isEmpty()) {
       faults.add(
           "the ledgers have %d acknowledged updates but the logs count %d, so the ledgers are incomplete"
@@ -156,7 +156,7 @@ public final class LedgerSet {
     }
   }
 
-  /** Returns true if the entry of this token may be damaged. Valid after {@link #read}. */
+  /** Returns true if the ledger entry with this token may be damaged. Valid after {@link #read}. */
   boolean isDamaged(long token) {
     return damaged.contains(UpdateToken.client(token));
   }
@@ -168,7 +168,7 @@ public final class LedgerSet {
     return missing.isEmpty() ? 0 : Math.max(0, expected - acknowledged);
   }
 
-  /** Returns true if the token is from a client without a ledger. */
+  /** Returns true if the token is from a client whose ledger is missing. */
   boolean isOfMissing(long token) {
     return missing.contains(UpdateToken.client(token));
   }
@@ -190,7 +190,10 @@ public final class LedgerSet {
         .formatted(client, first.clients(), place.isEmpty() ? "" : ": " + place);
   }
 
-  /** Returns sentences about the ledgers that are not faults. Valid after the audit. */
+  /**
+   * Returns a sentence for each ledger that was not closed, except the ledgers of killed clients.
+   * An open ledger is not a fault. Valid after the audit.
+   */
   public List<String> notes() {
     return unended.entrySet().stream()
         .filter(one -> !killed.contains(one.getKey()))
@@ -202,7 +205,7 @@ public final class LedgerSet {
     return first;
   }
 
-  /** Returns the key of an entry's record, which may depend on the client. */
+  /** Returns the key of an entry's record. Clients may use different key formats. */
   String key(LedgerEntry entry) {
     return keys.get(UpdateToken.client(entry.token())).apply(entry.record());
   }

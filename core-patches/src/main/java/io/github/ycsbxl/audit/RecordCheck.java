@@ -11,8 +11,8 @@ import io.github.ycsbxl.audit.StampSource.Present.Kind;
  * replaced. The path ends at a token without a ledger entry; earlier updates cannot be checked.
  *
  * <p>An acknowledged update off the path is lost if it descends from a value on the path. If counts
- * restart from a different value, another writer wrote that value, and the store has not lost the
- * updates that it overwrote. Used by one thread, for one record; retains no entries.
+ * restart from a different value, another writer wrote that value. The store has not lost the
+ * updates that this writer overwrote. Used by one thread, for one record; retains no entries.
  */
 final class RecordCheck {
   private final LedgerSet ledgers;
@@ -75,7 +75,8 @@ final class RecordCheck {
     Branch same = startIsKnown ? branches.take(cursor) : new Branch();
     Branch others = branches.takeAll();
     boolean showsLoss = present.kind() == Kind.STAMPED || rightAfter || isReverted(startIsKnown);
-    // Different start values without a stamp have the same token, and cannot be told apart.
+    // All values without a stamp have the same token. Different start values can therefore not be
+    // distinguished.
     if (showsLoss && (cursor != UpdateToken.NONE || !severalStarts)) {
       lost(same);
     } else {
@@ -89,7 +90,7 @@ final class RecordCheck {
     tally.forks += severalStarts ? 0 : forksOfUnstamped;
   }
 
-  /** Returns true if the record again has the value that its first updates replaced. */
+  /** Returns true if the record has returned to the value before its first update. */
   private boolean isReverted(boolean startIsKnown) {
     return present.kind() == Kind.FOREIGN && startIsKnown && first != null;
   }
@@ -109,7 +110,10 @@ final class RecordCheck {
     }
   }
 
-  /** Moves down to the next count with entries, and ends the path if its update is missing. */
+  /**
+   * Moves down to the next count with entries. Ends the path if the ledgers lack the update that
+   * the path expects.
+   */
   private void descend(long count) {
     if (followed && count < cursorCount && onWay != null) {
       cursor = onWay.replaced();

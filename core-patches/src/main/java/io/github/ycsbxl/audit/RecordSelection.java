@@ -6,9 +6,10 @@ import java.util.List;
 import java.util.TreeMap;
 
 /**
- * Selection of the records that an audit reads: all of them, or those with the most entries, where
- * ties are decided by order. Memory depends on the number of distinct entry counts, at most the
- * square root of 2 n for n entries. Used by one thread.
+ * Selection of the records that an audit reads: all records, or those with the most ledger entries.
+ * Among records with equally many entries, the first ones are selected. Memory depends on the
+ * number of distinct entry counts, at most the square root of 2 n for n entries. Used by one
+ * thread.
  */
 final class RecordSelection {
   private final EntryCursor cursor;

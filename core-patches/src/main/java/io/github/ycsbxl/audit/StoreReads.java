@@ -38,10 +38,7 @@ final class StoreReads implements StampSource {
   private volatile long lastAnswerNanos;
   private String ended;
 
-  /**
-   * Start of the current series of failed retries, or time of its last success; -1 if no read is
-   * failing.
-   */
+  /** Time since which all retries have failed; -1 if no read is failing. */
   private long failingSinceNanos = -1;
 
   StoreReads(

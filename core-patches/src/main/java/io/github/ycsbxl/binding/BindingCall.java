@@ -12,8 +12,8 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 
 /**
- * Caller of a binding that always returns a status, even if the binding throws or returns null. An
- * exception from a read is an error; an exception from a write is indeterminate. Stateless;
+ * Caller of bindings. It returns a status even if the binding throws an exception or returns null.
+ * An exception from a read is an error; an exception from a write is indeterminate. Stateless;
  * allocates nothing.
  */
 public final class BindingCall {

@@ -124,7 +124,7 @@ public interface BindingInfo {
    * Returns the configured store for fault injection, or empty if this tool does not start the
    * store. Problems are added to the reader; if there are any, the result must not be used.
    *
-   * @param shared true if other processes are its clients
+   * @param shared true if other processes are clients of the store
    */
   default Optional<BreakableStore> breakable(PropertyReader reader, boolean shared) {
     return Optional.empty();

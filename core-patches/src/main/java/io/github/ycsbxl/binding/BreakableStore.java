@@ -20,7 +20,10 @@ public interface BreakableStore extends StoreServer {
   /** Returns the names of the nodes. */
   List<String> nodes();
 
-  /** Returns the name of the node that the user means by this word. */
+  /**
+   * Returns the name of the node that a word in a fault plan denotes; empty if there is no such
+   * node.
+   */
   default Optional<String> node(String word) {
     return nodes().contains(word) ? Optional.of(word) : Optional.empty();
   }

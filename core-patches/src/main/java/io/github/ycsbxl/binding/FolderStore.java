@@ -30,7 +30,7 @@ import java.util.stream.Stream;
  *     open
  * @param reserveBytes disk space that the store leaves free
  * @param nodeOf name of the node that owns a file, given the file's path in the directory; empty if
- *     no node does
+ *     the file belongs to no node
  */
 public record FolderStore(
     Path folder,
@@ -94,8 +94,8 @@ public record FolderStore(
   }
 
   /**
-   * Throws if the disk is full, because store engines open on a full disk and then either block or
-   * fail at the first write. The directory must exist.
+   * Throws an exception if the disk is full. Otherwise, a store engine would open, and then block
+   * or fail at the first write. The directory must exist.
    */
   public void requireRoom() throws IOException {
     long free = Files.getFileStore(folder).getUsableSpace();
@@ -180,7 +180,7 @@ public record FolderStore(
         return channel;
       }
     } catch (OverlappingFileLockException e) {
-      // This process itself has the store open, which blocks a removal as well.
+      // This process itself has the store open, so the store cannot be removed either.
     }
     channel.close();
     throw new IOException("another process uses the store in " + folder + "; stop it first");

@@ -27,9 +27,15 @@ public interface NodeTimed {
      * bound.
      */
     UNAWAITED,
-    /** Request answered by a shard's master, if the client library reports nothing else. */
+    /**
+     * Request of any kind that a shard's master answered. Used if the client library does not
+     * report the kind.
+     */
     MASTER,
-    /** Request answered by another replica, if the client library reports nothing else. */
+    /**
+     * Request of any kind that another replica answered. Used if the client library does not report
+     * the kind.
+     */
     REPLICA
   }
 

@@ -9,8 +9,8 @@ import java.util.Optional;
 public interface WeakReads {
 
   /**
-   * Returns the setting that makes reads see all acknowledged writes. Returns empty if it is
-   * active: then a missing record was lost.
+   * Returns the setting that makes reads see all acknowledged writes. Returns empty if this setting
+   * is active. In that case, a record that a read does not find was lost.
    */
   Optional<String> remedy();
 }

@@ -30,7 +30,7 @@ public final class PropertyCatalog {
     this.meant = meant;
     this.properties = List.copyOf(properties);
     for (Property<?> property : properties) {
-      // A name with <n> in place of a number cannot be set.
+      // Suggest a name with a number, because the placeholder <n> is not part of a valid name.
       names.add(property.isNumbered() ? property.number(1).name() : property.name());
       names.addAll(property.aliases());
     }

@@ -107,8 +107,8 @@ public final class PropertyReader {
   }
 
   /**
-   * Adds a problem unless {@code holds}, with the property, its value and what is expected. Does
-   * nothing if the value is malformed, which was reported already.
+   * Adds a problem if {@code holds} is false. The problem names the property, its value and what is
+   * expected. Does nothing if the value is malformed, because that problem was added before.
    */
   public void check(boolean holds, Property<?> property, String expected) {
     if (!holds && !malformed.contains(property.name())) {

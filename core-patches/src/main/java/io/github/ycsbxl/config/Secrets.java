@@ -41,7 +41,10 @@ public final class Secrets {
           "secretkey",
           "sharedkey");
 
-  /** Last word of names such as azure.key, but not of rowkey. */
+  /**
+   * Last word of secret names such as azure.key. Names such as rowkey are not secret, because they
+   * do not contain it as a separate word.
+   */
   private static final String KEY = "key";
 
   private static final Pattern BETWEEN_WORDS = Pattern.compile("[^A-Za-z0-9]+|(?<=[a-z])(?=[A-Z])");

@@ -71,8 +71,8 @@ final class AbsentKeys {
             return before;
           }
           added[0] = true;
-          // Counted before the number becomes visible: a thread that misses the last deleted record
-          // must see that none is left.
+          // Count the number before it becomes visible. A thread that does not find the last
+          // record must already see that all records are deleted.
           size.incrementAndGet();
           return (before == null ? new ArrayContainer() : before.clone()).add((char) number);
         });

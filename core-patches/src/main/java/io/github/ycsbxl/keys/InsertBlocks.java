@@ -2,8 +2,9 @@ package io.github.ycsbxl.keys;
 
 /**
  * Blocks of key numbers that runs reserve for their inserts, and the marks of reserved blocks. A
- * mark is an ordinary record near the end of the key space. Marks are in descending order of their
- * blocks. The record with the very last number marks a store that a run has modified. Immutable.
+ * mark is an ordinary record near the end of the key space. The marks of successive blocks have
+ * descending numbers. The record with the last number shows that a run has inserted or deleted
+ * records. Immutable.
  *
  * @param capacity number of keys of the key format
  */

@@ -90,7 +90,10 @@ public interface KeyChooser {
     };
   }
 
-  /** Distribution with a hot set of the first indices, uniform inside and outside. */
+  /**
+   * Distribution with a hot set that consists of the first indices. Draws are uniform within the
+   * hot set and within the other indices.
+   */
   final class HotspotChooser extends CountedChooser {
     private final RandomGenerator random;
     private final double dataFraction;

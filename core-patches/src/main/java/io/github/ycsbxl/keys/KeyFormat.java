@@ -7,8 +7,8 @@ import site.ycsb.Utils;
  * #capacity} have different keys, except with {@link #hash}, which may collide. Immutable and
  * thread-safe.
  *
- * <p>Factories throw IllegalArgumentException if the prefix is not printable ASCII, since a key's
- * length is the same in characters and bytes, or if the length leaves no digit.
+ * <p>Factories throw IllegalArgumentException if the length leaves no room for a digit, or if the
+ * prefix is not printable ASCII. A key therefore has as many bytes as characters.
  */
 public interface KeyFormat {
   /**
@@ -80,7 +80,10 @@ public interface KeyFormat {
       return Long.MAX_VALUE;
     }
 
-    /** Formats any long, since the absolute value in FNV-64 leaves the smallest one negative. */
+    /**
+     * Formats any long, because a hash may be negative: FNV-64 returns an absolute value, and that
+     * of the smallest long is negative.
+     */
     String key(long value) {
       if (zeroPadding <= 1) {
         return prefix + value;

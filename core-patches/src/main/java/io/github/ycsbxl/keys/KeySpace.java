@@ -76,7 +76,8 @@ public final class KeySpace {
   }
 
   /**
-   * Returns true if this run's insert of the number was acknowledged and it was not deleted since.
+   * Returns true if this run's insert of the number was acknowledged and the record was not deleted
+   * since.
    */
   boolean isInserted(long number) {
     return inserts.isReadable(number) && !deleted.contains(number);
@@ -85,8 +86,8 @@ public final class KeySpace {
   /** Keys of the records that a request distribution chooses by number. Used by one thread. */
   static final class NumberedKeys implements RequestKeys {
     /**
-     * Maximum number of draws. If so many drawn records are absent, almost none is left, and the
-     * first readable one is used.
+     * Maximum number of draws for one choice. If all drawn records are absent, few records are
+     * left, and the first readable record is chosen.
      */
     private static final int MOST_DRAWS = 1_000;
 
@@ -108,7 +109,7 @@ public final class KeySpace {
     public String next() {
       number = space.numberAt(chooser.next());
       chosen = space.isReadable(number);
-      // Deleted records and abandoned inserts leave gaps: draw another number.
+      // Draw another number if the drawn one belongs to a deleted record or an abandoned insert.
       for (int draws = 1; draws < MOST_DRAWS && !chosen; draws++) {
         number = space.numberAt(chooser.next());
         chosen = space.isReadable(number);

@@ -3,14 +3,17 @@ package io.github.ycsbxl.keys;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * Bloom filter with one bit per number (Bloom, Communications of the ACM 13, 7, 1970). It rules out
- * most numbers outside a set with a single memory access. Memory and time depend on the number of
- * elements, not on their magnitude.
+ * Bloom filter with a single hash function (Bloom, Communications of the ACM 13, 7, 1970). It rules
+ * out most numbers outside a set with a single memory access. Memory and time depend on the number
+ * of elements, not on their magnitude.
  *
  * <p>Thread-safe.
  */
 final class NumberFilter {
-  /** Bits per number: with 16, at most one in sixteen numbers outside the set passes. */
+  /**
+   * Size of the filter in bits per number. With 16, at most one in sixteen numbers outside the set
+   * passes the filter.
+   */
   private static final int BITS_A_NUMBER = 16;
 
   private static final int WORD_BITS = 6;

@@ -84,9 +84,7 @@ public final class Permutation {
     return Math.multiplyHigh(hash(low, key) >>> 1, highCount << 1);
   }
 
-  /**
-   * Returns a hash whose 31 lowest bits, which callers use, come from the well-mixed upper half.
-   */
+  /** Returns the upper half of a hash, which is well mixed. Callers use its 31 lowest bits. */
   static long lowHash(long high, long key) {
     return hash(high, key) >>> 33;
   }

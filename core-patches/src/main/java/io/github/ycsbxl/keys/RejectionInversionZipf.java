@@ -19,7 +19,8 @@ final class RejectionInversionZipf {
 
   /**
    * Distance of theta from 1 above which the closed form of the inverse loses at most two of a
-   * double's sixteen digits. There, exp and log are several times faster than expm1 and log1p.
+   * double's sixteen digits. Beyond this distance, the sampler uses exp and log, which are several
+   * times faster than expm1 and log1p.
    */
   private static final double CLOSED_FORM_FROM = 0.005;
 
@@ -91,7 +92,7 @@ final class RejectionInversionZipf {
   }
 
   private double inverseIntegral(double area) {
-    // The product is below -1 only by rounding, for theta above 1.
+    // For theta above 1, rounding may make the product less than -1.
     double product = Math.max(-1, area * oneMinusTheta);
     if (Math.abs(oneMinusTheta) >= CLOSED_FORM_FROM) {
       return Math.exp(Math.log(1 + product) / oneMinusTheta);

@@ -32,7 +32,8 @@ public record RemainingLoad(List<Slice> ranges, List<Slice> doubtful) {
    */
   public long numberAt(long index) {
     long rest = index;
-    // No iterator: this is called for each insert, which otherwise allocates only the key.
+    // Avoid an iterator: each insert calls this method, and allocates nothing else except the
+    // key.
     for (int i = 0; i < ranges.size(); i++) {
       Slice range = ranges.get(i);
       if (rest < range.count()) {

@@ -139,15 +139,18 @@ public record RequestDistribution(
     return new NumberedKeys(space, chooser, keys.format());
   }
 
-  /** Returns the indices of this client's own records among the ones it chooses from. */
+  /**
+   * Returns the indices of the records in this client's slice, relative to the records that the
+   * client chooses from.
+   */
   private Slice ownIndices(KeyConfig keys) {
     Slice own = keys.ownRecords();
     return new Slice(own.start() - chosenFrom(keys).start(), own.count());
   }
 
   /**
-   * For scope {@code client}, rotates the indices so that this client's own records are hot: the
-   * first ones of a hotspot, or the newest ones.
+   * For scope {@code client}, rotates the indices by a distance, so that the hot records of the
+   * distribution are in this client's slice. For other scopes, returns the chooser unchanged.
    */
   private KeyChooser ofClient(KeyConfig keys, long distance, KeyChooser chooser) {
     return scope == ZipfianScope.CLIENT

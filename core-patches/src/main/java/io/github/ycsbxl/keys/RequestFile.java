@@ -12,9 +12,9 @@ import java.nio.file.Path;
  * Keys from a UTF-8 file with one key per line, accessible at any position, as if the file were
  * repeated endlessly. Empty lines are skipped.
  *
- * <p>The file may have any length. Its lines are counted on first access, and the start of every
- * n-th line is stored in at most 32 MiB, so the cost of a key does not depend on the number of
- * threads. Thread-safe; no thread waits for another one that has stopped.
+ * <p>The file may have any length. Lines are counted on first access. All threads share an index of
+ * at most 32 MiB with the start of every n-th line. Thread-safe; no thread waits for a thread that
+ * has stopped.
  */
 public final class RequestFile {
   private final Path path;

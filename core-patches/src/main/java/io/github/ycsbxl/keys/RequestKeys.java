@@ -15,12 +15,15 @@ public interface RequestKeys {
   boolean isLastInserted();
 
   /**
-   * Returns true if a thread of this client deletes or has deleted the last key's record since
-   * {@link #next} chose it, or if no record was left.
+   * Returns true if a thread of this client has deleted the last key's record since {@link #next}
+   * chose it, or is deleting the record. Also returns true if no record was left to choose.
    */
   boolean isLastDeleted();
 
-  /** Returns true if a thread of this client deletes or has deleted the record of a number. */
+  /**
+   * Returns true if a thread of this client has deleted the record with this number or is deleting
+   * it.
+   */
   boolean isDeleted(long number);
 
   /**

@@ -5,7 +5,8 @@ public record Slice(long start, long count) {
   /**
    * Creates a range.
    *
-   * @throws IllegalArgumentException if a part is negative or the end exceeds the largest long
+   * @throws IllegalArgumentException if {@code start} or {@code count} is negative, or the end
+   *     exceeds the largest long
    */
   public Slice {
     if (start < 0 || count < 0 || count > Long.MAX_VALUE - start) {

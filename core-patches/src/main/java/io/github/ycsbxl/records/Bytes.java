@@ -33,8 +33,8 @@ public final class Bytes extends ByteIterator {
   }
 
   /**
-   * Returns an array of at least that many bytes, owned by this object, for its next content. The
-   * previous content must have been copied.
+   * Returns this object's own array, of at least that many bytes, for the next content. The caller
+   * overwrites the previous content.
    */
   byte[] ownArray(int length) {
     if (own.length < length) {

@@ -73,13 +73,16 @@ public final class CasCounter {
       boolean counts = ours == ID_DIGITS && digits(field, COUNT_AT, TOKEN_AT) > 0;
       return counts ? Owner.THIS_TEST : Owner.OTHER_TEST;
     }
-    // A value without a stamp matches this many digits by chance once in 10^12.
+    // A value without a stamp matches this many digits with a probability of 10^-12.
     boolean remains =
         ours >= ID_DIGITS - 1 || readable && digits(field, ID_DIGITS, COUNT_AT) == renamed(field);
     return remains ? Owner.DAMAGED : Owner.NONE;
   }
 
-  /** Returns true if the field begins with digits only: a stamp, or zeros as room for one. */
+  /**
+   * Returns true if the field begins with enough digits for a stamp: either a stamp, or zeros that
+   * reserve its space.
+   */
   public static boolean hasRoom(byte[] field) {
     if (field.length < LENGTH) {
       return false;

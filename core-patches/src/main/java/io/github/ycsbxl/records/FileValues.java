@@ -8,9 +8,9 @@ import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Values that are consecutive bytes of a file, which is read again from its start after its end.
- * Values are repeated only if the file contains repetitions, or after the whole file was written.
- * All threads share one position. Thread-safe; a source is used by one thread.
+ * Values that are consecutive bytes of a file. After the end of the file, reading continues at its
+ * start. Values are repeated only if the file contains repetitions, or after all its bytes were
+ * used. All threads share one position. Thread-safe; a source is used by one thread.
  */
 final class FileValues {
   /** Bytes that a thread reads at a time, unless a value is longer. */
@@ -29,7 +29,7 @@ final class FileValues {
   }
 
   /**
-   * Opens a file. The JVM closes it when no source is left.
+   * Opens a file. The garbage collector closes the file when no source is left.
    *
    * @param start position of the first value as a fraction of the file, from 0 to 1
    * @throws IOException if the file cannot be read or is empty
@@ -49,7 +49,7 @@ final class FileValues {
     return new ThreadSource();
   }
 
-  /** Reads the next bytes of the file, which no other thread gets. */
+  /** Reads the next bytes of the file. Concurrent calls return different bytes. */
   private byte[] next(int length) {
     ByteBuffer bytes = ByteBuffer.allocate(length);
     long at = position.getAndAdd(length) % size;
@@ -67,7 +67,10 @@ final class FileValues {
     return bytes.array();
   }
 
-  /** A thread's part of the file. Values share a chunk, which is never modified. */
+  /**
+   * Source of values for one thread. Successive values are slices of the same chunk, which is never
+   * modified.
+   */
   private final class ThreadSource implements ValueSource {
     private byte[] chunk = {};
     private int at;

@@ -10,8 +10,9 @@ import java.util.zip.Deflater;
 
 /**
  * Text like web pages: one repeated line of mark-up, and unique words in between. The proportion of
- * words determines how well the text compresses. Since there is only one line, a compressor that
- * sees many values gains only a few percent over one that sees 14 KiB. Immutable and thread-safe.
+ * words determines how well the text compresses. Because the line of mark-up is always the same, a
+ * compressor that sees many values gains only a few percent over a compressor that sees 14 KiB.
+ * Immutable and thread-safe.
  */
 final class HtmlText {
   static final double LEAST_COMPRESSIBILITY = 1.4;

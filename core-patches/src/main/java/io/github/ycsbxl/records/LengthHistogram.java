@@ -10,8 +10,8 @@ import java.util.random.RandomGenerator;
 /**
  * Histogram of field lengths from a file in the format of stock YCSB: a line {@code
  * BlockSize<TAB>n}, then lines {@code i<TAB>count} from i = 0. Line i counts lengths up to {@code
- * (i + 1) n}, which is the length that is drawn for them. Stock YCSB draws the length of the
- * second-to-last line for the last line, too. Immutable and thread-safe.
+ * (i + 1) n}; the drawn length for line i is {@code (i + 1) n}. For the last line, stock YCSB
+ * instead draws the length of the second-to-last line. Immutable and thread-safe.
  */
 final class LengthHistogram {
   private final long blockSize;

@@ -17,9 +17,9 @@ import java.util.stream.IntStream;
 /**
  * Fields of a record and their values. Immutable.
  *
- * @param fieldNames in order
- * @param sizedAsValue true if {@code value.size} is set instead of number and length of fields
- * @param raw true if a record is a single field, stored as its bytes only
+ * @param fieldNames names of all fields, in order
+ * @param sizedAsValue true if {@code value.size} is set instead of the number and length of fields
+ * @param raw true if a record has a single field, and the store holds only the bytes of its value
  */
 public record RecordConfig(
     String table,
@@ -89,8 +89,8 @@ public record RecordConfig(
   private static final Pattern TABLE_NAME = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}");
 
   /**
-   * Returns the tables of the workload and of its scenarios, which a served store creates. The
-   * table of a scenario is {@code <name>.table}, or else {@code table}, or else the scenario's
+   * Returns the tables of the workload and of its scenarios. A served store creates these tables.
+   * The table of a scenario is {@code <name>.table}, or else {@code table}, or else the scenario's
    * name.
    */
   public static SortedSet<String> tables(PropertyReader reader) {

@@ -51,8 +51,8 @@ public record ValueSources(
   }
 
   /**
-   * Returns sources of these values, unchanged and equally likely. The shared arrays must not be
-   * modified.
+   * Returns sources that draw each of these values with equal probability, whatever the requested
+   * length. The shared arrays must not be modified.
    */
   public static ValueSources whole(List<byte[]> samples) {
     return new ValueSources(

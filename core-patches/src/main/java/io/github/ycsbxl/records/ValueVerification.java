@@ -13,9 +13,10 @@ import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
 /**
- * Verification of values by their content, outside the latency of the read. Rows of a scan have no
- * keys. Their number is therefore compared with the known keys, and only {@link VerifiableValues}
- * can show that the fields of a row belong together. Used by one thread.
+ * Verification of values by their content, outside the latency of the read. A scan returns rows
+ * without keys. Verification therefore compares the number of rows with the known keys, and checks
+ * that the fields of a row belong together. Only {@link VerifiableValues} allow the latter check.
+ * Used by one thread.
  */
 record ValueVerification(
     Collection<String> allFields,

@@ -44,7 +44,7 @@ public final class ClientChannel implements ByteChannel {
   }
 
   /**
-   * Reads available bytes, at least one.
+   * Reads the available bytes, and waits for at least one byte.
    *
    * @throws IOException also if the messages of all clients need too much memory
    */

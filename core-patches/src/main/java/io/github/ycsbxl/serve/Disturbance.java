@@ -19,7 +19,10 @@ public final class Disturbance {
   private volatile int holds;
   private volatile long delayNanos;
 
-  /** Injects the fault into several directions: a delay, a loss, or for any other fault a hold. */
+  /**
+   * Injects the fault into several directions. Faults other than a delay or a loss hold all data
+   * back.
+   */
   public static Reversal inject(NodeFault fault, Collection<Disturbance> into) {
     var loss = new PacketLoss(fault.loss(), fault.seed());
     List<Disturbance> all = List.copyOf(into);
@@ -48,7 +51,8 @@ public final class Disturbance {
   }
 
   /**
-   * Returns the time at which data sent now leaves for the last time, after all retransmissions.
+   * Returns the time of the last retransmission of data that is sent now; without loss, the current
+   * time.
    */
   long sentNanos() {
     long now = System.nanoTime();

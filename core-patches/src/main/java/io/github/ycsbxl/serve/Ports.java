@@ -24,8 +24,8 @@ public final class Ports implements Closeable {
   private static final int FIRST = 20_000;
   private static final int COUNT = 12_000;
 
-  // Time after which the search starts at the next port. The ports of a stopped server are thus not
-  // reused for ten minutes.
+  // Time after which the search starts at the next port, so that the ports of a stopped server
+  // are not reused for ten minutes.
   private static final long MS_PER_PORT = 50;
 
   private final List<DatagramSocket> claims = new ArrayList<>();
@@ -93,7 +93,7 @@ public final class Ports implements Closeable {
         claim.close();
       }
     } catch (IOException e) {
-      // The port counts as used, as if it had a listener.
+      // The port counts as used.
     }
     return Optional.empty();
   }

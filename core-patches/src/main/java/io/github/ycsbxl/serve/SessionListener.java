@@ -28,7 +28,10 @@ public final class SessionListener implements Closeable {
   /** Memory of a connection's thread and buffers. */
   private static final long BYTES_PER_CONNECTION = 256 << 10;
 
-  /** Fraction of the memory for incoming messages; decoding takes three times as much. */
+  /**
+   * Divisor of the heap size that gives the memory for incoming messages. Decoding them takes three
+   * times as much memory.
+   */
   private static final int SHARE_OF_MESSAGES = 8;
 
   private static final Limits LIMITS =

@@ -30,9 +30,9 @@ public final class TcpRelay implements Closeable {
   private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
 
   /**
-   * Bytes read at a time; empty at the end of the stream.
+   * Bytes from one read; empty at the end of the stream.
    *
-   * @param broken true if the connection failed there
+   * @param broken true if the stream ended because the connection failed
    */
   private record Chunk(byte[] bytes, long sentNanos, boolean broken) {}
 
@@ -130,7 +130,7 @@ public final class TcpRelay implements Closeable {
     daemon(
         () -> {
           (write(to, direction, chunks) ? ended : broken).run();
-          // Let a reader continue that waits for space in the queue. It will find its socket
+          // Wake up a reader that waits for space in the queue. The reader then finds its socket
           // closed.
           chunks.clear();
         });

@@ -6,7 +6,7 @@ import java.io.Reader;
 
 /** Reader with a maximum line length, which protects memory. Not thread-safe. */
 final class BoundedLines extends FilterReader {
-  /** Maximum length of a line: twice the maximum value of a trace. */
+  /** Maximum length of a line: twice the maximum size of a value in a trace. */
   static final int MOST_CHARACTERS = 1 << 24;
 
   private long inLine;

@@ -114,7 +114,7 @@ public record LoadFile(Path path, List<String> fields, long rows) {
         return Optional.empty();
       } catch (TraceException e) {
         throw e;
-        // Parser and decompressor throw RuntimeExceptions for malformed files.
+        // For malformed files, the parser and the decompressor throw RuntimeExceptions.
       } catch (IOException | RuntimeException e) {
         throw new TraceException(path + lineNow() + ": " + ErrorMessages.of(e), e);
       }

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.trace;
 
-/** Failure to read an input file during a run, which then ends. */
+/** Failure to read an input file during a run. The run then ends. */
 public final class TraceException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

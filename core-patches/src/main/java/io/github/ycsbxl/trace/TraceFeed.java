@@ -99,7 +99,7 @@ public final class TraceFeed implements AutoCloseable {
     return firstNanos;
   }
 
-  /** Declares that the thread executes no more in this phase. */
+  /** Declares that the thread executes no more operations in this phase. */
   void end(int thread) {
     ended.incrementAndGet(thread);
   }
@@ -209,7 +209,7 @@ public final class TraceFeed implements AutoCloseable {
     }
   }
 
-  /** Returns true if a thread has left early, as all threads do at a time limit. */
+  /** Returns true if a thread has ended this phase early. At a time limit, all threads do so. */
   private boolean isEnding() {
     return IntStream.range(0, ended.length()).anyMatch(thread -> ended.get(thread) > phase);
   }

@@ -22,7 +22,7 @@ import java.util.List;
  *
  * @param enabled true if read-modify-write uses CAS
  * @param retries maximum number of conflicts per update
- * @param auditId ID of the audited benchmark, whose counts start at 0
+ * @param auditId ID of the audited benchmark; stamps with any other ID count as 0 updates
  */
 public record CasConfig(boolean enabled, long retries, boolean audit, String auditId) {
   private static final PropertyGroup OWN = new PropertyGroup();

@@ -10,10 +10,10 @@ import java.util.function.LongFunction;
 import site.ycsb.Status;
 
 /**
- * Marks in the store about inserts and deletes of runs. From them, later runs know which numbers
- * are used, whatever failed or was deleted. The mark of a block is written before the block's first
- * number is inserted, and blocks are marked in order. Clients of one benchmark share blocks; a
- * single client uses only unmarked blocks. Thread-safe.
+ * Marks of runs that inserted or deleted records. They are records in the store. Later runs read
+ * these marks to find unused numbers, even if inserts failed or records were deleted. The mark of a
+ * block is written before the block's first number is inserted, and blocks are marked in order.
+ * Clients of one benchmark share blocks; a single client uses only unmarked blocks. Thread-safe.
  */
 public final class InsertMarks {
   private final InsertBlocks blocks;
@@ -81,8 +81,8 @@ public final class InsertMarks {
     long before = attempts;
     lock.lock();
     try {
-      // Share the failure among the threads that waited for this attempt. Otherwise, each would try
-      // in turn.
+      // If the attempt failed, threads that waited for it return the same failure. Otherwise,
+      // they would all try in turn.
       return number >= reservedEnd && attempts != before && !lastFailure.isOk()
           ? lastFailure
           : reserveAll(number, insert);

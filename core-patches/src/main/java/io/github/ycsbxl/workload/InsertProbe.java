@@ -33,13 +33,13 @@ public final class InsertProbe {
   }
 
   /**
-   * Returns true if an insert from this number on would meet records without a mark, from a larger
-   * load or another tool.
+   * Returns true if records without a mark have numbers from this one on. Such records come from a
+   * larger load or another tool.
    */
   public boolean isTaken(long firstNumber) {
     return reader.isAnyThere(
             LongStream.range(firstNumber, firstNumber + RECORDS_TO_TRY).filter(blocks::fits))
-        // Another client of this benchmark may have started in the meantime.
+        // Another client of this benchmark may have marked the block in the meantime.
         && !isMarked(blocks.blockOf(firstNumber));
   }
 

@@ -35,13 +35,22 @@ public final class LoadProbe {
   /** Records to read at the end of this client's slice, because most loads have the same slices. */
   private static final int OWN_END = 256;
 
-  /** Records to read per step of the binary search, because single inserts may have failed. */
+  /**
+   * Records to read per step of the binary search. A single missing record proves nothing, because
+   * its insert may have failed.
+   */
   private static final int STEP = 16;
 
-  /** Minimum margin in records. It covers {@link #window} and the operations in progress. */
+  /**
+   * Minimum of the margin: the number of records before an interruption that may be missing. It
+   * covers {@link #window} and the operations in progress.
+   */
   private static final long LEAST_MARGIN = 2_048;
 
-  /** Missing records, in margins, above which the cause is not an interruption. */
+  /**
+   * Maximum number of margins that an interrupted load can lack. If more records are missing, they
+   * were deleted.
+   */
   private static final int FAR = 16;
 
   private final KeyConfig keys;
@@ -184,8 +193,9 @@ public final class LoadProbe {
   }
 
   /**
-   * Moves back by the maximum distance between threads, and further while records are missing. A
-   * store that was killed during the load may have lost the last records of each shard.
+   * Returns the number up to which all records exist. The search moves back by the margin, and
+   * further while records are missing. A store that was killed during the load may have lost the
+   * last records of each shard.
    */
   private long lastBeforeDoubt(long frontier, long floor) {
     long back = margin;

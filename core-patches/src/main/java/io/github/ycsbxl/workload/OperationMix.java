@@ -151,12 +151,13 @@ public final class OperationMix {
   }
 
   /**
-   * Returns true if results may contain this row: of an operation, of its parts, or of its
-   * outcomes.
+   * Returns true if results may contain this row. Operations, their parts and their outcomes have
+   * rows.
    */
   boolean mayMeasure(String row) {
     if (row.equals(OperationType.READ_MODIFY_WRITE.label())) {
-      // Compare the whole name first: it starts with READ, like the rows of parts of a read.
+      // Compare the whole name first: READ-MODIFY-WRITE starts with READ, like the rows for parts
+      // of a read.
       return contains(OperationType.READ_MODIFY_WRITE);
     }
     return operations.stream()

@@ -9,7 +9,10 @@ import site.ycsb.Status;
  */
 public interface OperationObserver {
 
-  /** Called when an operation, or one half of a blind read-modify-write, ended. */
+  /**
+   * Called when an operation ended. Also called for the read and the write of a read-modify-write
+   * without CAS.
+   */
   void completed(OperationType operation, Status status, long startNanos, long endNanos);
 
   /** Called when a request of a plugin's operation to one of its stores or tables ended. */

@@ -32,10 +32,13 @@ import site.ycsb.Status;
  * thread-safe.
  */
 final class RecordInserts {
-  /** Maximum delay in noticing a stop while waiting to retry an insert. */
+  /** Maximum time until a thread that waits to retry an insert notices the stop signal. */
   private static final long NAP_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
-  /** Status at the end of a load. Stock YCSB does not know that a client loads only its share. */
+  /**
+   * Status if this client has loaded its share. Stock YCSB may call more often, because it does not
+   * know the size of the share.
+   */
   private static final Status NOTHING_LEFT =
       new Status("NOTHING_LEFT", "This client has no more records to load.");
 
@@ -129,7 +132,10 @@ final class RecordInserts {
     state.turns().leave(thread);
   }
 
-  /** Counts an existing record. Returns false for an unreadable one, so that it is inserted. */
+  /**
+   * Returns true if the record exists, and counts it. Returns false if the read failed: the record
+   * is then inserted.
+   */
   private boolean foundThere(DB db, long number) {
     long startNanos = System.nanoTime();
     try {
@@ -179,8 +185,8 @@ final class RecordInserts {
   }
 
   /**
-   * Reserves the block of a number, with the retries of an insert. Other threads may reserve it
-   * between two tries.
+   * Reserves the block of a number. Failures are retried like those of an insert. Between two
+   * attempts, another thread may reserve the block.
    */
   private Status reserve(DB db, long number) {
     Status status = reserveOnce(db, number);
@@ -205,8 +211,8 @@ final class RecordInserts {
   }
 
   /**
-   * Inserts the record with this number as a mark, unmeasured. Retries while the outcome is
-   * indeterminate.
+   * Inserts the record with this number as a mark. Its latency is not recorded. Retries while the
+   * outcome is indeterminate.
    */
   private Status mark(DB db, long number) {
     String key = state.keys().format().format(number);
@@ -227,7 +233,7 @@ final class RecordInserts {
   /**
    * Inserts with the configured retries.
    *
-   * @param source creates the record anew for every attempt
+   * @param source creates the record again for every attempt
    */
   private Status withRetries(
       DB db, String key, Function<String, Map<String, ByteIterator>> source, boolean skipExisting) {
@@ -245,7 +251,8 @@ final class RecordInserts {
   /**
    * Inserts once.
    *
-   * @param found status if the record exists: after an indeterminate insert, that insert succeeded
+   * @param found status to return if the record exists; OK after an indeterminate attempt, because
+   *     that attempt inserted the record
    */
   private Status once(DB db, String key, Map<String, ByteIterator> record, Status found) {
     long bytes = sizeOfRow == null ? values.bytes() : sizeOfRow.of(record);

@@ -70,8 +70,8 @@ public final class RecordReader {
   }
 
   /**
-   * Returns true if any of the records exists, or with {@code there} false, if any is absent. Stops
-   * at the first such record.
+   * Returns true if any of the records exists. If {@code there} is false, returns true if any of
+   * the records is absent. Stops at the first such record.
    */
   private boolean isAny(long[] numbers, boolean there) {
     var found = new AtomicBoolean();
@@ -118,7 +118,10 @@ public final class RecordReader {
     return absentAnswer.get().equals(status);
   }
 
-  /** Returns a key between the records and the marks of inserts, which is never written. */
+  /**
+   * Returns a key that is never written. Its number is above those of the records and below those
+   * of the insert marks.
+   */
   private String neverWritten() {
     long count = keys.recordCount();
     return keys.format().format(count + (keys.format().capacity() - count) / 2);

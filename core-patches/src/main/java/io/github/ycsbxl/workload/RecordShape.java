@@ -25,7 +25,7 @@ import java.util.stream.IntStream;
  * Field names and value lengths of a store's records, and how they differ from the configured ones.
  * Immutable.
  *
- * @param compression with which the values could be read
+ * @param compression format in which the values could be decompressed
  * @param records uncompressed values by field; never empty
  */
 record RecordShape(Compression compression, List<Map<String, byte[]>> records) {
@@ -60,8 +60,8 @@ record RecordShape(Compression compression, List<Map<String, byte[]>> records) {
   }
 
   /**
-   * Returns true if all records lack the same last fields, as after a load with fewer fields. Blind
-   * updates that replace whole records leave different fields missing.
+   * Returns true if all records lack the same last fields, as after a load with fewer fields. After
+   * updates that replace whole records, records lack different fields.
    */
   boolean isShortOf(List<String> asked) {
     Set<String> first = records.get(0).keySet();

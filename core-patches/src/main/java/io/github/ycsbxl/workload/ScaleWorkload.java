@@ -86,9 +86,9 @@ public final class ScaleWorkload extends Workload {
   }
 
   /**
-   * Looks up in the store which numbers earlier runs left free for inserts, and the values that
-   * {@code value.source=store} writes again. Called before any thread is initialised. Stock YCSB
-   * does not call it; inserts then start after the records and leave no marks.
+   * Reads from the store which numbers are free for inserts. For {@code value.source=store}, also
+   * reads the values to write again. Called before any thread is initialised. Stock YCSB does not
+   * call it; inserts then start after the records and leave no marks.
    *
    * @throws IllegalStateException if the store cannot be read
    */
@@ -125,8 +125,8 @@ public final class ScaleWorkload extends Workload {
   }
 
   /**
-   * Returns true if a run takes its keys from a file or a trace, so that they need not be keys of a
-   * load.
+   * Returns true if a run takes its keys from a file or a trace. These keys may differ from the
+   * keys of a load.
    */
   public boolean asksForOtherKeys() {
     return state.requests().isPresent() || config.trace().isPresent();
@@ -160,7 +160,7 @@ public final class ScaleWorkload extends Workload {
 
   /**
    * Returns the number of an existing record that would collide with this run's inserts, or empty.
-   * A larger load leaves records like that.
+   * Such a record comes from a larger load.
    *
    * @throws IllegalStateException if the store cannot be read
    */
@@ -175,8 +175,8 @@ public final class ScaleWorkload extends Workload {
   }
 
   /**
-   * Returns the range of records that this run requests, if the store has more and the run has no
-   * inserts; otherwise empty. Inserts of earlier runs do not count.
+   * Returns the range of records that this run requests if the run has no inserts and the load was
+   * larger. Otherwise, returns empty.
    *
    * @throws IllegalStateException if the store cannot be read
    */
@@ -218,8 +218,7 @@ public final class ScaleWorkload extends Workload {
   }
 
   /**
-   * Executes an operation. Returns false, which ends the thread of stock YCSB, if nothing is left
-   * to do.
+   * Executes an operation. Returns false if no operation is left; stock YCSB then ends the thread.
    */
   @Override
   public boolean doTransaction(DB db, Object threadState) {
@@ -297,9 +296,9 @@ public final class ScaleWorkload extends Workload {
   }
 
   /**
-   * Measurements in stock YCSB of what its DB wrapper cannot see: a whole read-modify-write or
-   * plugin operation, and client-side work. CAS and multiget are not possible, because the wrapper
-   * hides the binding's interfaces.
+   * Observer that passes to stock YCSB what its DB wrapper cannot measure: whole
+   * read-modify-writes, plugin operations, and client-side work. CAS and multiget are not possible,
+   * because the wrapper hides the binding's interfaces.
    */
   private static final class StockObserver implements OperationObserver {
     private final Measurements measurements = Measurements.getMeasurements();

@@ -45,7 +45,7 @@ public record ShapeCheck(
     }
     boolean proven = samples.stream().anyMatch(this::isProven);
     Optional<RecordShape> shape = shape(samples, asked.values().compression());
-    // Raw values of other writers may have any length.
+    // With the raw format, values of other writers may have any length.
     boolean fits =
         asked.raw()
             || shape.map(found -> namesFit(found) && lengthsFit(found, proven)).orElse(false);
@@ -128,7 +128,7 @@ public record ShapeCheck(
 
   /**
    * Returns true if all lengths are within the configured bounds. Verified values of stock YCSB
-   * always pass, because it counts characters instead of bytes.
+   * always pass, because stock YCSB counts their length in characters and not in bytes.
    */
   private boolean lengthsFit(RecordShape shape, boolean proven) {
     return asked.values().stockIntegrity() && proven

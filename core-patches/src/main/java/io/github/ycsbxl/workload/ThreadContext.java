@@ -32,8 +32,9 @@ record ThreadContext(
     BooleanSupplier stopped) {
 
   /**
-   * Returns the status of a read of the last key. Only records inserted by the run can be stale:
-   * after a load, the tool waits for the replicas, so a record missing after that is lost.
+   * Returns the status of a read of the last key, or STALE if a lagging replica may lack the
+   * record. This applies only to records that the run inserted. After a load, the tool waits for
+   * all replicas, so a missing loaded record was lost.
    */
   Status read(Object store, Status status) {
     return Statuses.isNotFound(status) && readsWeakly(store) && keys.isLastInserted()

@@ -274,7 +274,7 @@ public record WorkloadConfig(
    *
    * @param type interface that the binding's class must implement
    * @param name user-visible name of the interface
-   * @param instead value of the setting that requires nothing
+   * @param instead value of the setting that does not require the interface
    */
   public record StoreNeed(String setting, Class<?> type, String name, String instead) {
 

@@ -84,8 +84,8 @@ final class WorkloadState {
   }
 
   /**
-   * Looks up in the store which numbers earlier runs left free for inserts, and the values that
-   * {@code value.source=store} writes again.
+   * Reads from the store which numbers are free for inserts. For {@code value.source=store}, also
+   * reads the values to write again.
    */
   void prepare(List<DB> connections) {
     if (config.records().values().fromStore()) {
@@ -97,8 +97,8 @@ final class WorkloadState {
     }
     boolean inserts = config.mix().contains(OperationType.INSERT);
     known = knownRecords(connections);
-    // A mark of deletes explains missing records of a load. Without records, it would explain
-    // nothing.
+    // The mark of a run with deletes tells later loads why records are missing. It is needed only
+    // if there are loaded records.
     boolean deletes =
         config.mix().contains(OperationType.DELETE) && config.keys().recordCount() > 0;
     if (inserts || deletes) {
@@ -171,7 +171,10 @@ final class WorkloadState {
     return lookups;
   }
 
-  /** Returns the operations of a thread. In a load, it waits for threads that are far behind. */
+  /**
+   * Returns the operations of a thread. In a load, the thread waits for threads that are far
+   * behind.
+   */
   ThreadOperations operations(
       int thread, int threads, OperationObserver observer, ThreadLedger ledger) {
     return operations(thread, threads, observer, ledger, turns(threads));
@@ -273,7 +276,7 @@ final class WorkloadState {
     trace.ifPresent(TraceFeed::close);
   }
 
-  /** Observer that forwards calls, with operations that found no record reported separately. */
+  /** Observer that forwards calls, but reports operations without a record separately. */
   private record NotFoundFilter(OperationObserver observer) implements OperationObserver {
     @Override
     public void completed(OperationType operation, Status status, long startNanos, long endNanos) {

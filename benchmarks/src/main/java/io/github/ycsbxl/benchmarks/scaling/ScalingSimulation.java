@@ -30,20 +30,20 @@ public final class ScalingSimulation {
   private static final int THREADS = 16;
 
   /**
-   * Warm-up requests, divided by the squared number of shards. After the warm-up, most threads wait
+   * Number of warm-up requests per squared number of shards. After the warm-up, most threads wait
    * at the hottest shards, which receive a few per cent more requests than they can serve.
    */
   private static final long WARM_UP = 100;
 
   /**
-   * Measured requests, divided by the squared number of shards. With few shards, {@link
-   * #LEAST_COUNTED} applies.
+   * Number of measured requests per squared number of shards, but at least {@link #LEAST_COUNTED}
+   * requests in total.
    */
   private static final long COUNTED = 20;
 
   private static final long LEAST_COUNTED = 1_000_000;
 
-  /** A simulated row of the plan. */
+  /** Row of the plan with its simulated throughput. */
   private record Simulated(PlanRow plan, double opsPerSec) {
     double planned() {
       return plan.highest().orElseThrow().mean();
@@ -79,7 +79,9 @@ public final class ScalingSimulation {
     }
   }
 
-  /** Returns the ops/s, averaged over placements. */
+  /**
+   * Returns the simulated ops/s, averaged over several random placements of the records on shards.
+   */
   private double simulated(PlanRow row) {
     long square = (long) row.shards() * row.shards();
     long counted = Math.max(LEAST_COUNTED, COUNTED * square);

@@ -57,8 +57,8 @@ final class ShardQueues {
   }
 
   /**
-   * Serves a number of requests. Returns the expected time until the last one, with random service
-   * times.
+   * Serves a number of requests. Returns the expected time until the last request is served, in
+   * mean service times.
    */
   double serve(long requests) {
     double time = 0;

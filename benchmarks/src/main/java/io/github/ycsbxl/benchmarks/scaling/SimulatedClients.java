@@ -10,8 +10,8 @@ import java.util.function.IntUnaryOperator;
 import java.util.random.RandomGenerator;
 
 /**
- * Clients that choose records with this tool's key choosers, and the shard of each record by a hash
- * of its number. Not thread-safe.
+ * Simulated clients that choose records with this tool's key choosers. A hash of the record's
+ * number determines its shard. Not thread-safe.
  */
 final class SimulatedClients implements IntUnaryOperator {
   private final KeyChooser[] choosers;
@@ -33,7 +33,7 @@ final class SimulatedClients implements IntUnaryOperator {
   }
 
   /**
-   * @param seed seed of the draws and of the placement of all records
+   * @param seed seed of the chosen records and of the placement of records on shards
    */
   static SimulatedClients of(PlanRow row, long seed) {
     return new SimulatedClients(row, seed);
