@@ -35,8 +35,8 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 
 /**
- * YCSB interface to Oracle NoSQL Database: embedded, on its nodes elsewhere, or behind an HTTP
- * proxy. A record is one value of the store, so every operation is atomic: an insert is a
+ * YCSB interface to Oracle NoSQL Database: embedded in this process, on remote nodes, or behind an
+ * HTTP proxy. A record is one value of the store, so every operation is atomic: an insert is a
  * put-if-absent, and an update writes only if the value has not changed since it was read. {@code
  * nosql.consistency} selects the nodes for reads. An instance belongs to one thread; all instances
  * of a process share the store.

@@ -27,7 +27,7 @@ import java.util.Properties;
  * Configuration of the binding. Declares the common and embedded properties; {@link KvSettings} and
  * {@link ProxySettings} declare those of remote stores. Immutable.
  *
- * @param kv settings for a store's nodes elsewhere; otherwise empty
+ * @param kv settings for a store on remote nodes; otherwise empty
  * @param proxy settings for a store behind a proxy; otherwise empty
  */
 record NosqlConfig(

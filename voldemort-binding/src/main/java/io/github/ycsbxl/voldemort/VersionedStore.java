@@ -30,7 +30,10 @@ interface VersionedStore {
    */
   Optional<String> remedy();
 
-  /** Returns the current value. Of concurrent values, returns the newest with all clocks merged. */
+  /**
+   * Returns the current value. If there are concurrent values, returns the newest value with all
+   * clocks merged.
+   */
   Optional<Versioned> get(String key) throws IOException;
 
   /**

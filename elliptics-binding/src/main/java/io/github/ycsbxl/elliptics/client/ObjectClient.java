@@ -13,8 +13,8 @@ import java.util.Optional;
 
 /**
  * One thread's client of a network, with a connection to each node that it has used. Requests throw
- * a {@link StatusException} if the owner rejects them, and a {@link NoAnswerException} without a
- * response. Requests are not retried. Not thread-safe.
+ * a {@link StatusException} if the owner rejects them, and a {@link NoAnswerException} if there is
+ * no response. Requests are not retried. Not thread-safe.
  */
 public final class ObjectClient implements Closeable {
   private final NetworkClient network;

@@ -24,7 +24,7 @@ import java.util.Optional;
  * socket. Any failure except a status closes it, and the next request opens it again.
  *
  * <p>Requests throw a {@link StatusException} if the node rejects them, and a {@link
- * NoAnswerException} without a response.
+ * NoAnswerException} if there is no response.
  */
 final class ObjectConnection implements Closeable {
   private static final int USUAL_REQUEST_BYTES = 4 << 10;

@@ -148,7 +148,9 @@ public final class AnswerReader {
     return header;
   }
 
-  /** Returns the number of bytes after the attribute's header, which must be of this command. */
+  /**
+   * Returns the number of bytes after the attribute's header. The attribute must have this command.
+   */
   private long payload(Header header, Command command) throws IOException {
     expect(header.size() >= Attribute.BYTES, Kind.WRONG_LENGTH, "a body of ", header.size());
     Attribute attribute = Attribute.read(in.need(Attribute.BYTES));

@@ -44,9 +44,7 @@ public final class MessageInput {
     left = bytes;
   }
 
-  /**
-   * Waits for the first byte of what follows. Returns true if the peer has closed the connection.
-   */
+  /** Waits for the next byte. Returns true if the peer has closed the connection. */
   public boolean atEnd() throws IOException {
     return !buffer.hasRemaining() && !fill(1);
   }

@@ -25,8 +25,8 @@ import java.util.stream.Collectors;
  */
 public final class NetworkServer implements StoreServer {
   /**
-   * Input of a thread, which serves one client after the other. It is reused, because allocating
-   * its memory takes long.
+   * Input of a server thread. A thread serves one client after the other and reuses its input,
+   * because allocating the memory takes long.
    */
   private static final ThreadLocal<MessageInput> INPUT =
       ThreadLocal.withInitial(MessageInput::unconnected);

@@ -20,8 +20,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Nodes of one network. Each node answers for the owner of an ID, as in release 2.4.0 with Tokyo
- * Cabinet. Commands that clients do not need are rejected as unknown. Thread-safe.
+ * Nodes of one network. Every node answers on behalf of the node that owns the ID, like release
+ * 2.4.0 with Tokyo Cabinet. Commands that clients do not need are rejected as unknown. Thread-safe.
  */
 final class ServedNetwork {
   private static final BigInteger IDS = BigInteger.ONE.shiftLeft(Byte.SIZE * Id.BYTES);

@@ -164,7 +164,7 @@ public final class BreakableNodes implements BreakableStore {
     return new Place(index / replicas, index % replicas);
   }
 
-  /** Position of a node in the store, which outlives the node. */
+  /** Position of a node in the store. A restarted node keeps its position. */
   private final class Place {
     private final int shard;
     private final int node;
@@ -199,7 +199,7 @@ public final class BreakableNodes implements BreakableStore {
       };
     }
 
-    /** Adds the disturbance of traffic with clients. */
+    /** Adds the disturbance of traffic between clients and the node. */
     List<Disturbance> with(List<Disturbance> ofNodes) throws IOException {
       return Stream.concat(Stream.of(running().gate()), ofNodes.stream()).toList();
     }
@@ -225,8 +225,9 @@ public final class BreakableNodes implements BreakableStore {
     }
 
     /**
-     * Returns when the shard's nodes have caught up. Reopens nodes whose environment was closed
-     * meanwhile, such as a master that must roll back transactions that no other node has.
+     * Returns when the shard's nodes have caught up. Reopens nodes whose environment was closed in
+     * the meantime. For example, a former master must roll back transactions that no other node
+     * has.
      */
     private void recover() throws IOException {
       long end = System.nanoTime() + RECOVERY.toNanos();

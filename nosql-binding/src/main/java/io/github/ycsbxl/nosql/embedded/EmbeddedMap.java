@@ -58,7 +58,10 @@ record EmbeddedMap(EmbeddedStore store) implements VersionedMap {
             (node, deadline) -> node.write(work, options, deadline));
   }
 
-  /** Puts a value. An absent key cannot be locked, so a concurrent insert may come first. */
+  /**
+   * Puts a value. An absent key cannot be locked, so a concurrent insert of the same key may come
+   * first.
+   */
   private Written put(WriteTransaction transaction, byte[] key, byte[] value, Expected expected) {
     while (true) {
       Optional<Entry> now = entry(transaction.lock(key));

@@ -160,8 +160,8 @@ public final class EmbeddedStore {
   }
 
   /**
-   * Opens the nodes. The first node of a new shard founds it. Nodes that know each other open
-   * concurrently.
+   * Opens the nodes. In a new store, the first node of each shard opens before the others and
+   * founds the shard. All other nodes open concurrently.
    */
   private void openNodes() throws IOException {
     var founders = new ArrayList<NodeAddress>();

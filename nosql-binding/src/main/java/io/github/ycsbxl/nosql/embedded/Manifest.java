@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
  *
  * @param ports one port per node, shard by shard
  * @param opened number of times that the store was opened
- * @param complete true if all its nodes have started once; before that it has no records
+ * @param complete true if all nodes have started once; until then, the store has no records
  */
 record Manifest(Layout layout, List<Integer> ports, long opened, boolean complete) {
   private static final String FILE = "store.properties";

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.PriorityQueue;
 
 /**
- * Scan over all shards, merged in key order. Each shard is read in portions of its likely share of
- * the result. Used by one thread.
+ * Scan over all shards, merged in key order. Each shard is read in portions of the size that it
+ * probably contributes to the result. Used by one thread.
  */
 record MergedScan(
     byte[] prefix,
@@ -64,7 +64,7 @@ record MergedScan(
     /** Moves to the next entry, which becomes the head. Returns false if there is none. */
     boolean advance() throws NothingDoneException {
       byte[] last = entries.removeFirst().key();
-      // The smallest key after the last one is that key plus a zero byte.
+      // The smallest possible key after the last key is the last key plus a zero byte.
       return !entries.isEmpty() || fill(Arrays.copyOf(last, last.length + 1));
     }
 

@@ -275,7 +275,8 @@ final class Node {
     } catch (IllegalStateException e) {
       // The exception only reports open transactions.
     } catch (EnvironmentFailureException e) {
-      // A replicated environment wraps the exception about open transactions. It is closed anyway.
+      // A replicated environment wraps the exception about open transactions. The environment is
+      // closed anyway.
       if (!(e.getCause() instanceof IllegalStateException)) {
         throw e;
       }

@@ -39,8 +39,8 @@ final class ReplicationBootstrap {
   }
 
   /**
-   * Opens the database, which the founder creates. Other nodes wait for its replication. Retries,
-   * because opening a database needs a majority, which may be missing when a master opens.
+   * Opens the database. The founder creates it, and other nodes wait until it is replicated.
+   * Retries, because opening a database needs a majority, which may be missing when a master opens.
    */
   static Database database(ReplicatedEnvironment environment) {
     var deadline = Deadline.in(REPLICATION);

@@ -218,7 +218,7 @@ final class Shard {
           node.mark(ReplicaAckPolicy.ALL);
           return;
         } catch (DiskLimitException e) {
-          // Reads work on a full disk, and a write will report it.
+          // On a full disk, reads still work, and the next write reports the failure.
           return;
         } catch (RuntimeException e) {
           last = failed(node, e);

@@ -6,12 +6,12 @@ import com.sleepycat.je.LockMode;
 import com.sleepycat.je.OperationStatus;
 import com.sleepycat.je.Transaction;
 
-/** Write transaction on a shard's master that knows whether it wrote anything. Not thread-safe. */
+/** Write transaction on a shard's master. It records whether it wrote anything. Not thread-safe. */
 final class WriteTransaction {
 
   /**
-   * Work of a transaction. It is called again, in a new transaction, after a transaction without
-   * effect.
+   * Work of a transaction. If the transaction had no effect, the work is called again in a new
+   * transaction.
    */
   interface Work<T> {
     T in(WriteTransaction transaction);

@@ -41,7 +41,7 @@ public enum KvKeys {
 
   private static final String DEFAULT_TABLE = "usertable";
 
-  /** Table of keys whose paths {@link #COMPONENT} does not produce. */
+  /** Pseudo-table of all keys that {@link #COMPONENT} does not produce. */
   private static final String PATHS = "/";
 
   /** Failure to parse a text as a key. Nothing was sent to the store. */

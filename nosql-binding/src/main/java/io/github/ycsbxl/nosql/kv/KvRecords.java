@@ -25,7 +25,7 @@ import oracle.kv.Version;
 import site.ycsb.Status;
 
 /**
- * Records of one client thread in a store on nodes elsewhere. Record versions are those of Oracle's
+ * Records of one client thread in a store on remote nodes. Record versions are those of Oracle's
  * client. Not thread-safe.
  */
 final class KvRecords implements RecordStore {
@@ -157,7 +157,8 @@ final class KvRecords implements RecordStore {
   }
 
   /**
-   * Returns the number of nodes per shard, the same for all shards unless nodes are being added.
+   * Returns the number of nodes per shard. All shards have the same number, unless nodes are being
+   * added.
    */
   @Override
   public OptionalInt replicas() {
@@ -175,8 +176,8 @@ final class KvRecords implements RecordStore {
   }
 
   /**
-   * Returns the requests. Every operation calls this, so that the thread can report requests
-   * counted by node.
+   * Returns the requests, and reports the numbers of requests by node if an interval has passed.
+   * Every operation calls this method.
    */
   private Requests requests() {
     if (observer != NodeTimed.Observer.NONE) {

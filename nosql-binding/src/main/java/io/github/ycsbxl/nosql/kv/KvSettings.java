@@ -148,8 +148,9 @@ public record KvSettings(
     private static final int USUAL = 100;
 
     /**
-     * Maximum number of requests that the client counts per thread: the current one, and either one
-     * that the client itself sends or an earlier one that is still counted.
+     * Maximum number of requests that the client counts per thread. In addition to the current
+     * request, the client may count a request of its own, or an earlier request that has already
+     * ended.
      */
     private static final int REQUESTS_OF_A_THREAD = 2;
 

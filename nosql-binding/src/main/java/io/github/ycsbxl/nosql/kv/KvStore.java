@@ -31,8 +31,8 @@ import oracle.kv.impl.api.KVStoreImpl;
 import oracle.kv.impl.topo.Topology;
 
 /**
- * Reference-counted client of a store on nodes elsewhere. The first thread to {@link #join} opens
- * it, and the last to {@link #leave} closes it. Thread-safe.
+ * Reference-counted client of a store on remote nodes. The first thread to {@link #join} opens it,
+ * and the last to {@link #leave} closes it. Thread-safe.
  */
 public final class KvStore {
   private static final RefCounted<KvSettings, KvStore> OPEN = new RefCounted<>();
@@ -112,7 +112,7 @@ public final class KvStore {
     }
   }
 
-  /** Returns what the topology reports, and the version of the client. */
+  /** Returns the settings that the topology contains, and the version of the client. */
   SortedMap<String, String> reportedSettings() {
     var report = new TreeMap<String, String>();
     report.put("client version", KVVersion.CURRENT_VERSION.getNumericVersionString());

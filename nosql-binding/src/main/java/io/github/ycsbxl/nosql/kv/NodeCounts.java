@@ -20,7 +20,8 @@ final class NodeCounts {
   private static final long INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   /**
-   * Method of the client of release 25, if present at run time. Other releases have only whole ms.
+   * Method that returns a mean latency in ns. Only release 25 of the client has it; other releases
+   * report whole ms.
    */
   private static final Optional<Method> MEAN_NANOS = find("getAverageLatencyNanos");
 

@@ -153,8 +153,8 @@ final class WireFilter implements ObjectInputFilter {
   /**
    * Counts the nested collections and arrays being read, from the outermost with hashed elements.
    * In an attack, each of thirty levels has two sets, which both contain the two sets of the next
-   * level. This takes 2 kB, and 2^30 steps to fill. The filter is called once per class, not per
-   * object, but the stack shows all objects.
+   * level. Such an attack takes 2 kB, and 2^30 steps to deserialize. The filter is called once per
+   * class, not per object, but the stack shows all objects.
    */
   private static int hashed() {
     List<String> reading =

@@ -24,8 +24,8 @@ import site.ycsb.Status;
 /**
  * Outcomes of writes that the driver may have sent more than once, including conditional writes. If
  * the connection broke or the server failed, the first attempt may have been applied, and the next
- * one may have found its result. So only failures that certainly precede a write count as not
- * applied; all others are indeterminate. Stateless.
+ * attempt may have been rejected for that reason. So only failures that certainly precede a write
+ * count as not applied; all others are indeterminate. Stateless.
  */
 final class WriteOutcomes {
   private static final Set<Class<? extends Throwable>> BEFORE_A_WRITE =

@@ -8,9 +8,9 @@ import java.util.function.Supplier;
 import java.util.logging.Logger;
 
 /**
- * Log of failures, since statuses are only counted: a warning for the first failure of each kind,
- * and one at the end with the number of repetitions. The command line prints the warnings.
- * Thread-safe.
+ * Log of failures: a warning for the first failure of each kind, and a warning at the end with the
+ * number of repetitions. Results count failures, but do not contain their messages. The command
+ * line prints the warnings. Thread-safe.
  */
 public final class FailureLog {
   private final Map<String, LongAdder> counts = new ConcurrentHashMap<>();

@@ -59,8 +59,8 @@ public interface RecordStore {
   Status update(String table, String key, UnaryOperator<byte[]> change);
 
   /**
-   * Replaces a record if it has this version. Returns OK, NOT_FOUND, or CONFLICT, which fills
-   * {@code current} with the current record.
+   * Replaces a record if it has this version. Returns OK, NOT_FOUND or CONFLICT. After a conflict,
+   * {@code current} contains the current record.
    */
   Status replace(
       String table, String key, byte[] record, Object expectedVersion, StoredRecord current);
@@ -70,8 +70,8 @@ public interface RecordStore {
 
   /**
    * Passes up to {@code limit} records to the consumer in the order of their keys' UTF-8 bytes,
-   * starting at or after {@code startKey}; none unless it returns OK. Returns NOT_IMPLEMENTED if
-   * keys have no order.
+   * starting at or after {@code startKey}. Passes no record unless it returns OK. Returns
+   * NOT_IMPLEMENTED if keys have no order.
    */
   Status scan(String table, String startKey, int limit, Consumer<byte[]> records);
 

@@ -14,7 +14,7 @@ import java.util.TreeMap;
 /**
  * Settings of the table API, for a store's nodes or a proxy. Immutable.
  *
- * @param name table of the workload, which is created or checked before it starts
+ * @param name table of the workload; created or checked before the workload starts
  * @param ddl statement that creates a missing table, with <code>{table}</code> in place of its
  *     name; empty to create none
  * @param timeout timeout for the creation of a table

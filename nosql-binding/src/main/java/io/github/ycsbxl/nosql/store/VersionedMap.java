@@ -24,7 +24,7 @@ public interface VersionedMap {
   /**
    * Outcome of a write.
    *
-   * @param version new version, or that of the deletion; empty if nothing was written
+   * @param version version of the new entry or of the deletion; empty if nothing was written
    * @param before entry before the write
    */
   record Written(Optional<Long> version, Optional<Entry> before) {

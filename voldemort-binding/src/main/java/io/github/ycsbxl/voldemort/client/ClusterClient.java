@@ -77,8 +77,8 @@ public final class ClusterClient {
   }
 
   /**
-   * Connects a thread, one at a time: if hundreds connected at once, a busy server would have no
-   * time for the accepted ones. Ignores unreachable nodes, which requests will detect.
+   * Connects one thread at a time. If hundreds connected at once, a busy server would have no time
+   * to serve accepted connections. Ignores unreachable nodes, because requests will detect them.
    */
   synchronized void connect(List<NodeLink> links) {
     for (NodeLink link : links) {

@@ -33,7 +33,7 @@ final class KeyRead {
     answers.add(versions);
   }
 
-  /** Returns the versions in all responses, except those that another one supersedes. */
+  /** Returns the versions in all responses, except versions that another version supersedes. */
   List<Versioned> current() {
     if (answers.size() == 1) {
       return Resolution.current(answers.get(0));
@@ -44,8 +44,8 @@ final class KeyRead {
   }
 
   /**
-   * Performs read repair: sends current versions to replicas without them. Does not wait for
-   * responses; the next request to the node drops them.
+   * Performs read repair: sends current versions to replicas that lack them. Does not wait for
+   * responses; the next request to a replica drops its response.
    */
   void repair(List<Versioned> current, StoreName store) {
     for (int i = 0; i < answered.size(); i++) {

@@ -5,7 +5,7 @@ import io.github.ycsbxl.voldemort.protocol.ErrorCode;
 import io.github.ycsbxl.voldemort.protocol.ServerErrorException;
 
 /**
- * Rejection by a node that any other node would repeat, for instance of a request beyond a quota.
+ * Rejection of a request that any other node would reject as well, for instance because of a quota.
  */
 public final class RefusedException extends OperationException {
   private final ErrorCode code;

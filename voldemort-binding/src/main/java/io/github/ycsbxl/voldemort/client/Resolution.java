@@ -11,7 +11,9 @@ import java.util.Optional;
 final class Resolution {
   private Resolution() {}
 
-  /** Returns the versions except those that another one supersedes. Each clock occurs once. */
+  /**
+   * Returns the versions, except versions that another version supersedes. Each clock occurs once.
+   */
   static List<Versioned> current(List<Versioned> versions) {
     if (versions.size() <= 1) {
       return versions;

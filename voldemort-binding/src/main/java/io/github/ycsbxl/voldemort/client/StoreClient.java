@@ -73,14 +73,17 @@ public final class StoreClient implements Closeable {
     return replicas.definition();
   }
 
-  /** Returns the current value. Of concurrent values, returns the newest with all clocks merged. */
+  /**
+   * Returns the current value. If there are concurrent values, returns the newest value with all
+   * clocks merged.
+   */
   public Optional<Versioned> get(byte[] key) throws OperationException {
     return attempt(() -> get(key, definition().reads()));
   }
 
   /**
    * Returns the current value like {@link #get}, but asks all replicas that are up. Requires so
-   * many responses that one of them includes every acknowledged write.
+   * many responses that each acknowledged write is in at least one of them.
    */
   public Optional<Versioned> getLatest(byte[] key) throws OperationException {
     return attempt(
@@ -156,7 +159,7 @@ public final class StoreClient implements Closeable {
   /**
    * Removes the values with clocks up to {@code upTo}.
    *
-   * @return true if any node with a required or preferred response had one
+   * @return true if any node whose response was awaited had such a value
    */
   public boolean delete(byte[] key, VectorClock upTo) throws OperationException {
     return attempt(() -> writes.delete(key, upTo, tally(key, definition().writes())));

@@ -168,7 +168,8 @@ final class TimedSocket implements ReadableByteChannel {
   @Override
   public void close() {
     try (selector) {
-      // The descriptor is freed with the selector, at which the channel is registered.
+      // The channel is registered with the selector, so its descriptor is freed when the selector
+      // is closed.
       channel.close();
     } catch (IOException e) {
       // The failure is irrelevant, because the socket is not used any more.

@@ -27,7 +27,10 @@ public record Quorum(int required, int preferred, OptionalInt zones) {
     return new Quorum(required, preferred, OptionalInt.empty());
   }
 
-  /** Overrides the numbers. A required number alone raises a lower preferred number. */
+  /**
+   * Overrides the numbers. If only the required number is given, a lower preferred number is raised
+   * to it.
+   */
   Quorum with(OptionalInt newRequired, OptionalInt newPreferred) {
     int least = newRequired.orElse(required);
     return new Quorum(least, newPreferred.orElse(Math.max(least, preferred)), zones);

@@ -2,7 +2,7 @@ package io.github.ycsbxl.voldemort.cluster;
 
 /**
  * Party that should send operations to all replicas according to the store's definition. Clients
- * may ignore it.
+ * may ignore this part of the definition.
  */
 public enum RoutingTier {
   CLIENT,

@@ -23,8 +23,8 @@ public final class WireInput {
   private static final int INITIAL_ALLOCATION_LIMIT = 128 << 10;
 
   /**
-   * Divisor of the size limit that gives the maximum number of elements, which take additional
-   * memory.
+   * Divisor of the size limit that gives the maximum number of elements. Elements take more memory
+   * than their bytes.
    */
   private static final int BYTES_PER_ELEMENT = 64;
 
@@ -45,7 +45,7 @@ public final class WireInput {
 
   /**
    * Creates an input that reads from a channel. A message may have {@code maxMessageBytes} bytes,
-   * and one element per 64 of these.
+   * and a 64th of that number of elements.
    */
   public static WireInput of(ReadableByteChannel channel, int maxMessageBytes) {
     return new WireInput(channel, maxMessageBytes);

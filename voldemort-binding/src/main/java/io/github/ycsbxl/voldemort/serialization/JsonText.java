@@ -12,7 +12,10 @@ enum JsonText implements JsonType {
 
   private static final int NULL = -1;
 
-  /** Limit of lengths in two bytes. Others take four bytes, with the two top bits set. */
+  /**
+   * Maximum length that is written in two bytes. Longer lengths take four bytes, with the two top
+   * bits set.
+   */
   private static final int SHORT_LENGTHS = Short.MAX_VALUE;
 
   private static final int LONG_LENGTH = 0xC000_0000;

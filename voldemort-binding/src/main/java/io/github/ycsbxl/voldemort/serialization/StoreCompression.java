@@ -84,7 +84,8 @@ interface StoreCompression {
 
     @Override
     public byte[] compress(byte[] bytes) {
-      // Since 1.2 the library has no encoder for empty input, which is an empty chunk.
+      // Since release 1.2, the library has no encoder for empty input. Empty input becomes an
+      // empty chunk.
       return bytes.length == 0
           ? LZFEncoder.encode(ChunkEncoderFactory.safeInstance(1), bytes, 0)
           : LZFEncoder.safeEncode(bytes);

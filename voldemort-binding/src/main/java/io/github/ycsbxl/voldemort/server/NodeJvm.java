@@ -59,7 +59,9 @@ public final class NodeJvm {
     }
   }
 
-  /** Returns the options of this JVM, except sizes and files other than the class archive. */
+  /**
+   * Returns the options of this JVM. Leaves out memory sizes, and files except the class archive.
+   */
   private static List<String> options() {
     return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
         .filter(

@@ -31,9 +31,9 @@ import java.util.stream.Collectors;
  * Configuration of the server. Immutable.
  *
  * @param storage storage of all nodes together
- * @param port port of the first node without a cluster file; with a cluster file, replaces the port
- *     of the only node in this process, unless 0
- * @param made default cluster, if there is no cluster file
+ * @param port without a cluster file, the port of the first node; with a cluster file, the port of
+ *     the only node in this process, or 0 for the port in the file
+ * @param made default cluster; empty if there is a cluster file
  * @param nodes IDs of the nodes in this process; empty for all
  * @param xmlFolder directory to which the metadata are written
  * @param listener settings of each node's port

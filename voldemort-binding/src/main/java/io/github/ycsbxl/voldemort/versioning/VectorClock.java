@@ -4,8 +4,9 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /**
- * Vector clock: the number of a key's writes that each node has coordinated, ascending by node ID,
- * and the time of the last one (ms since 1970), which comparisons ignore. Immutable.
+ * Vector clock: for each node, the number of a key's writes that the node has coordinated. Entries
+ * are in ascending order of node IDs. The clock also has the time of the last write in ms since
+ * 1970, which comparisons ignore. Immutable.
  *
  * <p>Wire format, big-endian: i16 number of entries, u8 bytes per version, for each entry an i16
  * node ID and the version in that many bytes, i64 time.
@@ -150,8 +151,9 @@ public final class VectorClock {
   }
 
   /**
-   * Compares the clocks: AFTER if this one includes a write that the other does not, BEFORE if it
-   * includes no such write.
+   * Compares the clocks. Returns BEFORE if the other clock includes all writes of this one, also if
+   * the clocks are equal. Returns AFTER if only this clock includes additional writes, and
+   * CONCURRENTLY if both do.
    */
   public Occurred compare(VectorClock other) {
     boolean more = hasMoreThan(other);
