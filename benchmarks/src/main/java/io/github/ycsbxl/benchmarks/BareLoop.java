@@ -24,10 +24,10 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /**
- * Comparison of our client with a bare loop, which does only what every client has to do: read the
- * clock twice, draw an operation from the mix, choose a Zipf-distributed record, format its key,
- * and create its values. Both run alternately in one JVM, with one thread, on a store that discards
- * everything. The result is the minimum CPU time per operation over all rounds.
+ * Comparison of our client with a bare loop. The loop does only what every client has to do: it
+ * reads the clock twice, draws an operation from the mix, chooses a Zipf-distributed record,
+ * formats its key, and creates its values. Both run alternately in one JVM, with one thread, on a
+ * store that discards everything. The result is the minimum CPU time per operation over all rounds.
  *
  * <p>Arguments: CSV file, and number of rounds. Each phase is measured in three JVMs.
  */

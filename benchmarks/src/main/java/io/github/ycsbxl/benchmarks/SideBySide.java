@@ -119,7 +119,7 @@ public final class SideBySide {
 
   /**
    * Returns the properties: records of 10 x 100 bytes; 95 % reads, 5 % read-modify-writes of all
-   * fields. There are enough operations to make the JVM's warm-up insignificant for both clients.
+   * fields. The number of operations is so large that the JVM's warm-up hardly affects the result.
    */
   private static List<String> properties(boolean loads, int threads) {
     long operations = (loads ? 12_000_000L : 24_000_000L) * (threads == 1 ? 1 : 2);

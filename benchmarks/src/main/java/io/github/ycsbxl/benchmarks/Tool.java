@@ -29,10 +29,7 @@ enum Tool {
 
   abstract List<String> arguments(boolean loads, int threads);
 
-  /**
-   * Returns the command that starts the client in its own JVM, with the properties of the
-   * comparison.
-   */
+  /** Returns the command that starts this client in its own JVM with these properties. */
   List<String> command(boolean loads, int threads, List<String> properties) {
     var command = new ArrayList<String>();
     command.add(System.getProperty("java.home") + "/bin/java");

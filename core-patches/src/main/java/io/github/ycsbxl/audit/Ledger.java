@@ -75,7 +75,7 @@ record Ledger(Path path, LedgerHeader header, long begin, long entries) {
     return bytes;
   }
 
-  /** Fills the buffer, unless the file ends first, and flips it. */
+  /** Fills the buffer from the file, up to the end of the file, and flips the buffer. */
   private static void fill(FileChannel in, long position, ByteBuffer bytes) throws IOException {
     bytes.position(0);
     for (long at = position; bytes.hasRemaining(); ) {

@@ -115,8 +115,8 @@ public final class LedgerSet {
   }
 
   /**
-   * Sets the number of acknowledged updates in the logs. Ledgers with fewer entries are incomplete.
-   * Updates of a client without a ledger are counted but not audited.
+   * Sets the number of acknowledged updates in the logs. If the ledgers have fewer entries, they
+   * are incomplete. Updates of a client without a ledger are counted but not audited.
    */
   public void expectAcknowledged(long updates) {
     expected = updates;

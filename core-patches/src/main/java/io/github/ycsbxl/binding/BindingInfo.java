@@ -112,8 +112,8 @@ public interface BindingInfo {
   }
 
   /**
-   * Returns a server for an embedded store, which {@code -clients} starts so that several clients
-   * on this machine can share the store. The server listens on loopback with free ports. Returns
+   * Returns a server for an embedded store. With {@code -clients}, the server shares the store
+   * among several clients on this machine. The server listens on loopback with free ports. Returns
    * empty if clients can reach the store themselves.
    */
   default Optional<StoreServer> sharedServer(PropertyReader reader) {

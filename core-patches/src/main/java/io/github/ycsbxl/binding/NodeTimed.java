@@ -8,7 +8,7 @@ public interface NodeTimed {
 
   /**
    * Sets the observer of requests. It is {@link Observer#NONE} before the first call and between
-   * phases. A binding whose store has one node need not call the observer.
+   * phases. A binding need not call the observer if its store has one node.
    */
   void observeNodes(Observer observer);
 

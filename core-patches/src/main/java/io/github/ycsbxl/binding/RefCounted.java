@@ -25,7 +25,7 @@ public final class RefCounted<K, V> {
 
   private record Share<V>(V value, int users) {}
 
-  /** Adds a user of the key and returns the value, which is opened for the first user. */
+  /** Adds a user of the key and returns the value. Opens the value for the first user. */
   public synchronized V join(K key, Opening<V> opening) throws IOException {
     Share<V> share = shares.get(key);
     V value = share == null ? opening.open() : share.value();

@@ -47,7 +47,10 @@ public final class ErrorMessages {
     return isSentence(cause) ? cause.getMessage() : cause.getMessage() + " (" + name + ")";
   }
 
-  /** Returns the message of the exception, followed by that of its root cause if it says more. */
+  /**
+   * Returns the message of the exception. Appends the message of its root cause if that message
+   * says more.
+   */
   public static String withRootCause(Throwable thrown) {
     Throwable root = thrown;
     while (root.getCause() != null) {

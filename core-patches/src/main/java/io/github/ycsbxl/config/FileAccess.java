@@ -23,8 +23,8 @@ public final class FileAccess {
   }
 
   /**
-   * Throws if the path is a directory, pipe, device or socket. Does not open it, because that may
-   * block.
+   * Throws an exception if the path is a directory, pipe, device or socket. Does not open the path,
+   * because opening a pipe may block.
    */
   public static Path requireFile(Path file) throws IOException {
     if (Files.exists(file) && !Files.isRegularFile(file)) {

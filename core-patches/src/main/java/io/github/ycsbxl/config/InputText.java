@@ -11,7 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 
-/** Reader of text files from users, which skips a byte order mark. Stateless. */
+/** Reader of text files from users. It skips a byte order mark. Stateless. */
 public final class InputText {
   /** UTF-8 byte order mark, which Windows editors write. */
   private static final byte[] MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
@@ -74,8 +74,8 @@ public final class InputText {
   }
 
   /**
-   * Throws if reading may never end: for devices, and for pipes other than those of the user's
-   * shell.
+   * Throws an exception if reading the file might never end. This is the case for devices, and for
+   * pipes other than stdin and those in {@code /dev/fd}.
    */
   private static void requireEnd(Path file) throws IOException {
     FileAccess.require(file);

@@ -8,7 +8,7 @@ import java.util.Properties;
 import java.util.TreeSet;
 import java.util.function.Function;
 
-/** Catalog of all properties of a benchmark, which detects unknown names. Immutable. */
+/** Catalog of all properties of a benchmark. It detects unknown names. Immutable. */
 public final class PropertyCatalog {
   private final List<Property<?>> properties;
   private final TreeSet<String> names = new TreeSet<>();
@@ -57,9 +57,10 @@ public final class PropertyCatalog {
   }
 
   /**
-   * Reads a binding's configuration. The properties may include those of other components.
+   * Reads a binding's configuration. The properties may include properties of other components.
    *
-   * @param prefix of the binding's properties, all of which must be declared
+   * @param prefix prefix of the binding's properties; all properties with this prefix must be
+   *     declared
    * @throws ConfigurationException with every mistake
    */
   public <T> T read(Properties given, String prefix, Function<PropertyReader, T> reading)

@@ -32,7 +32,10 @@ public final class PropertyGroup {
     return property;
   }
 
-  /** Returns all properties, and rejects later declarations, which this list would lack. */
+  /**
+   * Returns all properties. Later declarations are rejected, because the returned list would lack
+   * them.
+   */
   public List<Property<?>> all() {
     complete = true;
     return List.copyOf(declared);

@@ -69,7 +69,7 @@ public final class UnitForms {
   /**
    * Returns the value.
    *
-   * @throws IllegalArgumentException unless it is from 1 to {@code most}
+   * @throws IllegalArgumentException unless the value is from 1 to {@code most}
    */
   private static long between(long value, long most) {
     if (value < 1 || value > most) {

@@ -14,8 +14,8 @@ import org.roaringbitmap.Container;
  * the number of elements, not on their magnitude. A Bloom filter in front of the containers speeds
  * up lookups in sparse key spaces.
  *
- * <p>Thread-safe. Reads are lock-free. They see each number whose {@link #add} happened before,
- * because containers are replaced and never modified.
+ * <p>Thread-safe. Reads are lock-free. Containers are replaced and never modified, so a read sees
+ * each number whose {@link #add} happened before the read.
  */
 final class AbsentKeys {
   private static final int CONTAINER_BITS = 16;

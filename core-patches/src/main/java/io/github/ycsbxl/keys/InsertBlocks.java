@@ -15,7 +15,10 @@ public record InsertBlocks(long capacity) {
    */
   private static final long MOST_NUMBERS = 1 << 16;
 
-  /** Base-2 logarithm of the minimum number of blocks, which applies to small key spaces. */
+  /**
+   * Base-2 logarithm of the minimum number of blocks. In small key spaces, this minimum determines
+   * the size of a block.
+   */
   private static final int LEAST_BLOCKS_BITS = 16;
 
   /** Returns the number of key numbers per block. */

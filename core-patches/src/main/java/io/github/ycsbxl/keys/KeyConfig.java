@@ -15,7 +15,7 @@ import java.util.Map;
  * @param records numbers selected by {@code insertstart} and {@code insertcount}
  */
 public record KeyConfig(long recordCount, Slice records, ClientId client, KeyFormat format) {
-  /** Maximum length of a key, since every operation formats its key. */
+  /** Maximum length of a key. It is limited because every operation formats its key. */
   private static final int MOST_CHARACTERS = 65_535;
 
   private static final PropertyGroup OWN = new PropertyGroup();

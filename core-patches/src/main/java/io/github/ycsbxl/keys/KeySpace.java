@@ -5,8 +5,8 @@ import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Key numbers that one client may choose: the loaded ones and its own acknowledged inserts, except
- * those that it deleted.
+ * Key numbers that one client may choose: those of loaded records and of its own acknowledged
+ * inserts. Records that the client deleted are excluded.
  *
  * <p>Thread-safe. The count never decreases, so an index below an earlier count stays valid.
  */
@@ -54,8 +54,8 @@ public final class KeySpace {
   }
 
   /**
-   * Returns any readable number. The search continues where the last one ended, since unreadable
-   * numbers stay unreadable.
+   * Returns any readable number. Each search continues where the previous search ended, because
+   * unreadable numbers stay unreadable.
    */
   OptionalLong anyReadable() {
     long end = count();

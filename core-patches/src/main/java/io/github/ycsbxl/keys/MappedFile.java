@@ -19,7 +19,7 @@ final class MappedFile {
 
   private static final int PART_MASK = (1 << PART_BITS) - 1;
 
-  /** Length of a byte order mark, which some editors write. */
+  /** Length of a byte order mark in bytes. Some editors write one. */
   private static final int MARK_BYTES = 3;
 
   private final MappedByteBuffer[] parts;

@@ -14,7 +14,7 @@ public record RemainingLoad(List<Slice> ranges, List<Slice> doubtful) {
     doubtful = List.copyOf(doubtful);
   }
 
-  /** Returns the whole load. None of its records may be in the store yet. */
+  /** Returns the whole load. The store must not yet contain any of its records. */
   public static RemainingLoad all(Slice records) {
     return new RemainingLoad(List.of(records), List.of());
   }

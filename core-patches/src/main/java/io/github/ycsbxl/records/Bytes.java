@@ -5,8 +5,8 @@ import site.ycsb.ByteIterator;
 
 /**
  * Slice of a byte array as a YCSB {@link ByteIterator}. Unlike stock YCSB's iterators, it copies
- * many bytes at a time. The array is shared and must not be modified, unless it is from {@link
- * #ownArray}. Not thread-safe: it has a reading position.
+ * many bytes at a time. The array is shared and must not be modified. Only an array from {@link
+ * #ownArray} may be modified. Not thread-safe: it has a reading position.
  */
 public final class Bytes extends ByteIterator {
   private static final byte[] NONE = {};

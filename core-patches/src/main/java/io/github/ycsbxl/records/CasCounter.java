@@ -10,8 +10,8 @@ import org.apache.commons.codec.digest.DigestUtils;
  * Stamp that an audited CAS operation leaves in the first {@link #LENGTH} bytes of a field: 8
  * base-32 digits identify the benchmark, 4 are a checksum, 8 count the benchmark's updates of the
  * record, and 13 are the token of the last update. A load writes a stamp with count 0 and a token
- * of its own. All bytes are digits, so that stores of text can hold a stamp. A field without a
- * stamp, or with one of another benchmark, has count 0. Immutable and thread-safe.
+ * of its own. All bytes are digits, so that stores of text can hold a stamp. A field has count 0 if
+ * it has no stamp, or a stamp of another benchmark. Immutable and thread-safe.
  */
 public final class CasCounter {
   /** Number of bytes of a stamp. */

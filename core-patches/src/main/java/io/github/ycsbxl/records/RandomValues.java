@@ -7,10 +7,10 @@ import java.nio.ByteOrder;
 import java.util.random.RandomGenerator;
 
 /**
- * Values of random characters, different for every write, so that stores can neither deduplicate
- * nor compress them beyond the entropy of the characters. Characters are distributed as by stock
- * YCSB's {@code RandomByteIterator}: the first, fourth, ... character of a value has 5 random bits,
- * the others have 6. They therefore compress like values of stock YCSB. Stateless.
+ * Values of random characters. They differ for every write, so stores cannot deduplicate them, and
+ * can compress them only to the entropy of the characters. Characters have the distribution of
+ * stock YCSB's {@code RandomByteIterator}: the first, fourth, ... character of a value has 5 random
+ * bits, the others have 6. The values therefore compress like those of stock YCSB. Stateless.
  */
 final class RandomValues {
   private static final VarHandle WORDS =

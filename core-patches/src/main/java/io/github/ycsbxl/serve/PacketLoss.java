@@ -4,8 +4,8 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Packet loss as seen through TCP: lost data arrives after a retransmission timeout of 200 ms, the
- * minimum of Linux, which doubles with each retry. Thread-safe.
+ * Packet loss as seen through TCP: lost data arrives after a retransmission timeout. The timeout is
+ * 200 ms, the minimum of Linux, and doubles with each retry. Thread-safe.
  */
 public final class PacketLoss {
   static final long FIRST_NANOS = TimeUnit.MILLISECONDS.toNanos(200);

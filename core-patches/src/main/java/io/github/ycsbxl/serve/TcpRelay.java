@@ -41,7 +41,10 @@ public final class TcpRelay implements Closeable {
     this.target = target;
   }
 
-  /** Opens a proxy on a free port for this loopback port, which may not have a listener yet. */
+  /**
+   * Opens a proxy on a free port. It connects clients to the given loopback port, which need not
+   * have a listener yet.
+   */
   public static TcpRelay to(int port) throws IOException {
     InetAddress loopback = InetAddress.getByName("127.0.0.1");
     var relay =

@@ -118,7 +118,8 @@ final class CasUpdate {
   }
 
   private Status verified(String key) {
-    // Only bytes of the last attempt count, since conflicts have a row of their own.
+    // Count only the bytes of the last attempt, because earlier attempts are counted as
+    // conflicts.
     readBytes = size.of(record.fields());
     return context.verification().ofRecord(key, null, record.fields());
   }
@@ -150,7 +151,7 @@ final class CasUpdate {
       values.change(key, record.fields());
       return true;
     }
-    // Read the stamp before the change, which may replace the field that contains it.
+    // Read the stamp before the change, because the change may replace the field with the stamp.
     String counterField = context.records().fieldNames().get(0);
     var before = record.fields().get(counterField);
     byte[] old = before == null ? new byte[0] : before.toArray();

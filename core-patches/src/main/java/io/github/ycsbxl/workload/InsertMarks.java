@@ -62,7 +62,9 @@ public final class InsertMarks {
     return changeMarked ? Status.OK : status;
   }
 
-  /** Returns true if the number's block is reserved, which is the fast and usual case. */
+  /**
+   * Returns true if the number's block is reserved. This is the usual case, and the check is fast.
+   */
   public boolean hasReserved(long number) {
     return number < reservedEnd && othersBlocks.isEmpty();
   }
@@ -91,7 +93,7 @@ public final class InsertMarks {
     }
   }
 
-  /** Called with the lock, which protects the number of attempts. */
+  /** The caller holds the lock that protects the number of attempts. */
   @SuppressWarnings("NonAtomicVolatileUpdate")
   private Status reserveAll(long number, LongFunction<Status> insert) {
     if (!blocks.fits(number)) {

@@ -4,8 +4,9 @@ import io.github.ycsbxl.keys.SplitMix;
 import io.github.ycsbxl.workload.ConsistencyCheck.SessionGuarantee;
 
 /**
- * Cache of the newest versions that one thread knows, per record and session guarantee, with the
- * time when each became known. Memory is fixed: 41 bytes per record. Not thread-safe.
+ * Cache of the newest version that one thread knows of each record, separately for each session
+ * guarantee. Each version has the time at which it became known. Memory is fixed: 41 bytes per
+ * record. Not thread-safe.
  *
  * <p>The cache is set-associative: a record may be in any of the 8 slots of its set, and a new
  * record replaces the least used slot. Uses are counted up to 255 and halved after ten lookups per
@@ -25,8 +26,9 @@ final class KnownVersions {
   private static final int MOST_USES = 255;
   private static final SessionGuarantee[] GUARANTEES = SessionGuarantee.values();
 
-  // Offsets in a set, which is contiguous to save cache misses: the fingerprints of its slots,
-  // their use counts in one byte each, then version and time per guarantee for each slot.
+  // Offsets in a set. A set is contiguous in memory to save cache misses. It contains the
+  // fingerprints of its slots, then their use counts in one byte each, then the version and time
+  // per guarantee for each slot.
   private static final int USES = WAYS;
   private static final int FACTS = USES + 1;
   private static final int FACTS_PER_SLOT = 2 * GUARANTEES.length;

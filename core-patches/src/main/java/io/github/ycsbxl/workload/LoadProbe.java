@@ -63,8 +63,8 @@ public final class LoadProbe {
   private long absent;
 
   /**
-   * True if the last records of a slice are missing, which indicates an interrupted load. Tiny
-   * slices do not count.
+   * True if the last records of any slice are missing: the load was interrupted. Tiny slices are
+   * ignored.
    */
   private boolean stopped;
 

@@ -6,9 +6,9 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /**
- * Limit of the distance between the threads of a load, so that only a limited number of records is
- * in doubt after a kill. Thread-safe. A thread writes only its own progress, and reads the progress
- * of others only when it may be too far ahead.
+ * Limit of the distance between the threads of a load. If the client is killed, only a limited
+ * number of records is in doubt. Thread-safe. A thread writes only its own progress, and reads the
+ * progress of others only when it may be too far ahead.
  */
 public final class LoadTurns {
   /** Distance in longs between two threads' progress, which avoids false sharing. */

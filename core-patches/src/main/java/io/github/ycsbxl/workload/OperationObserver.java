@@ -15,7 +15,7 @@ public interface OperationObserver {
    */
   void completed(OperationType operation, Status status, long startNanos, long endNanos);
 
-  /** Called when a request of a plugin's operation to one of its stores or tables ended. */
+  /** Called when a plugin's operation has completed a request to one of its stores or tables. */
   default void requested(String store, Status status, long startNanos, long endNanos) {}
 
   /**

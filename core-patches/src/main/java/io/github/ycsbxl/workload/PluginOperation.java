@@ -66,7 +66,7 @@ record PluginOperation(OperationPlugin plugin, ThreadContext context) implements
   }
 
   /**
-   * The user's plugin. Immutable.
+   * Class of the user's plugin and its properties. Immutable.
    *
    * @param properties all properties, which the plugin can read
    */

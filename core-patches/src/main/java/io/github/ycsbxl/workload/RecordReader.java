@@ -50,7 +50,8 @@ public final class RecordReader {
   /**
    * Returns true if the store has the record of this number.
    *
-   * @throws IllegalStateException if it cannot be read, which must not count as absence
+   * @throws IllegalStateException if the record cannot be read; such a record must not count as
+   *     absent
    */
   public boolean isThere(long number) {
     return isThere(keys.format().format(number));

@@ -24,8 +24,8 @@ import site.ycsb.ByteIterator;
  * order.
  *
  * <ul>
- *   <li>A read violates <em>read your writes</em> if it returns an older version than the newest
- *       acknowledged CAS operation of the thread wrote. Indeterminate operations do not count.
+ *   <li>A read violates <em>read your writes</em> if it returns an older version than the thread's
+ *       newest acknowledged CAS operation wrote. Indeterminate operations do not count.
  *   <li>A read violates <em>monotonic reads</em> if it returns an older version than the newest one
  *       that the thread has read. A conflict that returns the current record tells the thread its
  *       version, but is not checked.

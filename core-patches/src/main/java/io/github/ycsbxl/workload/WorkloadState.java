@@ -224,7 +224,8 @@ final class WorkloadState {
   }
 
   /**
-   * Returns the start position in a file of values, which is random and different for each client.
+   * Returns the start position in a file of values. The position is random and differs between
+   * clients.
    */
   private double startOfValues() {
     ClientId client = config.keys().client();
