@@ -89,8 +89,8 @@ public final class EllipticsBinding implements BindingInfo {
   }
 
   /**
-   * Creates a server for a network that would otherwise be in this process. A network elsewhere
-   * needs none, since every process can reach it.
+   * Creates a server for a network that would otherwise be in this process. A network in another
+   * process needs no server, because every process can reach its nodes.
    */
   @Override
   public Optional<StoreServer> sharedServer(PropertyReader reader) {

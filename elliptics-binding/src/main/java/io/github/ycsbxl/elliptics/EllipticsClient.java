@@ -24,8 +24,8 @@ import site.ycsb.Status;
 
 /**
  * YCSB interface to an Elliptics network. A record is an object under the SHA-1 hash of its key,
- * whatever the table. An instance belongs to one thread; all instances of a process share the
- * knowledge of the network.
+ * whatever the table. An instance belongs to one thread; all instances of a process share the list
+ * of nodes.
  */
 public final class EllipticsClient extends ConfiguredDb<EllipticsConfig>
     implements NodeTimed, TopologyAware {

@@ -14,7 +14,7 @@ import java.util.Optional;
  * Network shared by the client threads of this process, with a server if the network is in this
  * process. Thread-safe.
  *
- * @param server empty if the nodes are elsewhere
+ * @param server empty if the nodes are in other processes
  */
 record Network(NetworkClient client, Optional<NetworkServer> server) {
   private static final RefCounted<Key, Network> NETWORKS = new RefCounted<>();

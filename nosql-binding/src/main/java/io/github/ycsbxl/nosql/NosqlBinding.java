@@ -138,8 +138,8 @@ public final class NosqlBinding implements BindingInfo {
   }
 
   /**
-   * Creates a server of an embedded store. A store elsewhere needs none, since every process can
-   * reach it.
+   * Creates a server of an embedded store. A store in other processes needs no server, because
+   * every process can reach it.
    */
   @Override
   public Optional<StoreServer> sharedServer(PropertyReader reader) {

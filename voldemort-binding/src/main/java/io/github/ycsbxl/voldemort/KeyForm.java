@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Mapping of YCSB's keys, which are text, to the keys of a store. Thread-safe. */
+/** Mapping of YCSB's keys, which are texts, to the keys of a store. Thread-safe. */
 @FunctionalInterface
 interface KeyForm {
   Set<String> KNOWN = Set.of("string", "identity", "json");

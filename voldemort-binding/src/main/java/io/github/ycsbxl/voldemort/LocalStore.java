@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Store on the engine in this process, which is its only node. Clocks have one entry, so values of
- * a key are never concurrent. Thread-safe.
+ * Store on the engine in this process, which is its only node. Vector clocks have one entry, so a
+ * key never has concurrent values. Thread-safe.
  */
 final class LocalStore implements VersionedStore {
   private static final int NODE = 0;

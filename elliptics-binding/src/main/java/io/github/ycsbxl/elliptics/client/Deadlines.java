@@ -8,9 +8,9 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Monitor that closes a client's sockets after their deadlines, which ends their reads and writes.
- * Sockets can therefore block without a selector, and an operation needs no additional system call.
- * Thread-safe.
+ * Monitor that closes a client's sockets after their deadlines. Closing a socket ends its reads and
+ * writes. Sockets can therefore block without a selector, and an operation needs no additional
+ * system call. Thread-safe.
  */
 final class Deadlines implements Closeable {
   /** Delay after which an expired deadline is noticed. */

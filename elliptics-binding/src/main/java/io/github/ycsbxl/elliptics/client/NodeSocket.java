@@ -19,8 +19,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import jdk.net.ExtendedSocketOptions;
 
 /**
- * Socket to a node, which blocks until the deadline set by {@link #allow}. Used by one thread,
- * besides the monitor of deadlines.
+ * Socket to a node, which blocks until the deadline set by {@link #allow}. Used by one thread, and
+ * by the monitor of deadlines.
  */
 final class NodeSocket implements ReadableByteChannel {
   private static final long NONE = Long.MAX_VALUE;
@@ -124,9 +124,9 @@ final class NodeSocket implements ReadableByteChannel {
   }
 
   /**
-   * Reads the bytes that have arrived. Waits for at least one byte, or the end. Acknowledges
-   * immediately, because a node that sends a response in small parts waits for the acknowledgement
-   * of each part, which the operating system otherwise delays by 40 ms.
+   * Reads the bytes that have arrived. Waits for at least one byte, or the end. Acknowledges the
+   * bytes immediately. A node that sends a response in small parts waits for the acknowledgement of
+   * each part, and the operating system would delay it by 40 ms.
    */
   @Override
   public int read(ByteBuffer into) throws IOException {

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reader of a node's responses. A {@link StatusException} is a response, too, after which the
- * connection is usable. After any other exception the connection is no longer usable. Used by one
- * thread.
+ * Reader of a node's responses. A {@link StatusException} also represents a response, and the
+ * connection remains usable. After any other exception, the connection is no longer usable. Used by
+ * one thread.
  */
 public final class AnswerReader {
   /** Default size limit of a response in bytes. */

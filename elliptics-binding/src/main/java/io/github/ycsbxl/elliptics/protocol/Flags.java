@@ -8,7 +8,7 @@ public final class Flags {
   /** More messages of the transaction follow. */
   public static final int MORE = 2;
 
-  /** The node that receives the request serves the ID itself, whichever node owns it. */
+  /** The node that receives the request serves the ID itself, even if another node owns the ID. */
   public static final int DIRECT = 8;
 
   /** IO flag: the object's history is not extended. */

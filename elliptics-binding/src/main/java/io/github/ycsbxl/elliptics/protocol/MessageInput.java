@@ -16,7 +16,10 @@ import java.util.Arrays;
 public final class MessageInput {
   private static final int BUFFER_BYTES = 64 << 10;
 
-  /** Bytes allocated initially for a length in a message. More are allocated as bytes arrive. */
+  /**
+   * Maximum number of bytes allocated before any bytes of an array have arrived. More memory is
+   * allocated as bytes arrive.
+   */
   private static final int INITIAL_ALLOCATION_LIMIT = 128 << 10;
 
   private final ByteBuffer buffer;

@@ -18,7 +18,8 @@ public final class Ring {
   /**
    * Node with its name in results.
    *
-   * @param name first digits of its ID, or all of them if another ID starts with the same
+   * @param name first digits of the node's ID, or all digits if another ID starts with the same
+   *     digits
    */
   public record NamedNode(Route route, String name) {}
 

@@ -31,7 +31,9 @@ public final class BreakableNodes implements BreakableStore {
   private final ConnectionFactory connections;
   private final Optional<StoreServer> server;
 
-  /** The started store, which has a network between its nodes for faults; null before the start. */
+  /**
+   * The started store, with relays between its nodes for injecting faults; null before the start.
+   */
   private volatile EmbeddedStore store;
 
   /**

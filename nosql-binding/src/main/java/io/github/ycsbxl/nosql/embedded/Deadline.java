@@ -26,7 +26,7 @@ record Deadline(long atNanos, Duration allowed) {
   /**
    * Creates the failure of a request that missed the deadline.
    *
-   * @param last failure of its last attempt, or null
+   * @param last failure of the last attempt, or null
    */
   NothingDoneException timedOut(String what, Throwable last) {
     String reason = last == null ? "" : "; the last attempt: " + last.getMessage();

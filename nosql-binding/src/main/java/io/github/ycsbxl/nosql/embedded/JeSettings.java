@@ -59,8 +59,8 @@ final class JeSettings {
     config.setConfigParam(ReplicationConfig.INSUFFICIENT_REPLICAS_TIMEOUT, "500 ms");
     config.setConfigParam(ReplicationConfig.ENV_SETUP_TIMEOUT, "2 min");
     config.setConfigParam(ReplicationConfig.ELECTIONS_REBROADCAST_PERIOD, "1 s");
-    // A node that joins may roll back any number of transactions, since no majority acknowledged
-    // them.
+    // A node that joins may roll back any number of transactions. This is safe, because no
+    // majority acknowledged them.
     config.setConfigParam(ReplicationConfig.TXN_ROLLBACK_LIMIT, "" + Integer.MAX_VALUE);
     return config;
   }

@@ -61,7 +61,7 @@ record MergedScan(
       return entries.getFirst();
     }
 
-    /** Moves to the next entry, which becomes the head. Returns false if there is none. */
+    /** Makes the next entry the head. Returns false if there is no next entry. */
     boolean advance() throws NothingDoneException {
       byte[] last = entries.removeFirst().key();
       // The smallest possible key after the last key is the last key plus a zero byte.

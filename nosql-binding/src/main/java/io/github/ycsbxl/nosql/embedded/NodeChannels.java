@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Channels of one node, which connect it to other nodes through relays. Created by JE, which gets
- * the class name and the relays as text. Thread-safe.
+ * Channels that connect one node to other nodes through relays. JE creates the object from the
+ * class name and a text with the relays. Thread-safe.
  */
 public final class NodeChannels implements DataChannelFactory {
   private final SimpleChannelFactory channels = new SimpleChannelFactory();

@@ -10,7 +10,7 @@ import java.util.Arrays;
  * Used by one thread.
  */
 final class RecordKeys {
-  /** Key of the mark, which is shorter than that of any record. */
+  /** Key of the mark. It is shorter than the key of any record. */
   static final byte[] MARK = {0};
 
   private String table = "";

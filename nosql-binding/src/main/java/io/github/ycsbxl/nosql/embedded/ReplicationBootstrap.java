@@ -40,7 +40,7 @@ final class ReplicationBootstrap {
 
   /**
    * Opens the database. The founder creates it, and other nodes wait until it is replicated.
-   * Retries, because opening a database needs a majority, which may be missing when a master opens.
+   * Retries until a majority of the nodes is open, because opening a database requires a majority.
    */
   static Database database(ReplicatedEnvironment environment) {
     var deadline = Deadline.in(REPLICATION);

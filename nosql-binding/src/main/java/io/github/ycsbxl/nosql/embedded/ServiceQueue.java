@@ -40,8 +40,8 @@ final class ServiceQueue {
   }
 
   /**
-   * Returns the end of service of a request that arrives now. Reserves its service time, unless the
-   * end would be too late.
+   * Returns the time at which a request that arrives now will have been served. Reserves the
+   * request's service time, unless that time is too late.
    */
   long enter(long nowNanos, long latestNanos) {
     while (true) {

@@ -82,7 +82,7 @@ final class Shard {
     return broken;
   }
 
-  /** Closes the master last, since replicas would elect another one. */
+  /** Closes the master last. Otherwise, the replicas would elect another master. */
   void close() throws IOException {
     List<Node> replicas;
     Node last;

@@ -20,9 +20,9 @@ import site.ycsb.Status;
 
 /**
  * Statuses of failed requests, and sentences about exceptions of the client. Logs a warning for the
- * first failure of each kind. A failed write is indeterminate unless certainly no node performed
- * it. A node may have performed it after a timeout, with too few acknowledgements, or if the
- * response was lost. Thread-safe.
+ * first failure of each kind. A failed write is indeterminate, unless it is certain that no node
+ * performed the write. A node may have performed it after a timeout, with too few acknowledgements,
+ * or if the response was lost. Thread-safe.
  */
 final class KvErrors {
   private static final Pattern VERSION_GATE =
@@ -99,8 +99,8 @@ final class KvErrors {
   }
 
   /**
-   * Names the failure. For a RequestTimeoutException, which the client throws for many faults,
-   * names the cause.
+   * Returns the name of the failure. The client throws a RequestTimeoutException for many faults,
+   * so its cause is named instead.
    */
   private static String kind(Throwable failure) {
     String name = failure.getClass().getSimpleName();

@@ -6,8 +6,8 @@ import oracle.kv.Key;
 public enum KvKeys {
   /**
    * The record's key is the major path, which the store hashes. The table name follows as minor
-   * path, except for YCSB's default table, so that records of different tables are separate and
-   * those of the default table cost no extra byte.
+   * path, so that records of different tables are separate. YCSB's default table has no minor path,
+   * so that its keys need no additional bytes.
    */
   COMPONENT {
     @Override

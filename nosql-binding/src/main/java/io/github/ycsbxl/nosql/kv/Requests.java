@@ -41,8 +41,8 @@ interface Requests {
   boolean scan(String table, String startKey, int limit, Consumer<byte[]> records);
 
   /**
-   * Requests that insert in bulk until the first other operation, which waits until the store has
-   * all records. Later inserts are sent individually. Thread-safe.
+   * Requests that insert in bulk until the first other operation. That operation waits until the
+   * store has all records. Later inserts are sent individually. Thread-safe.
    */
   record LoadingRequests(Requests single, KvKeys keys, BulkLoad load) implements Requests {
 

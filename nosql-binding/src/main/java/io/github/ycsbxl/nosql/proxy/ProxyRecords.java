@@ -74,8 +74,8 @@ final class ProxyRecords implements RecordStore {
   }
 
   /**
-   * Changes the row. There is no lock between the requests, so a row that changes meanwhile is read
-   * and changed again.
+   * Changes the row. The read and the write are separate requests. If the row changes in between,
+   * it is read and changed again.
    */
   @Override
   public Status update(String table, String key, UnaryOperator<byte[]> change) {

@@ -73,7 +73,9 @@ final class WriteOutcomes {
     return timeout ? failure.getCause() : failure;
   }
 
-  /** Returns the name of a failure, followed by that of the failure that ended the last attempt. */
+  /**
+   * Returns the name of a failure, followed by the name of the failure that ended the last attempt.
+   */
   static String kind(RuntimeException failure) {
     String name = failure.getClass().getSimpleName();
     Throwable reason = reason(failure);

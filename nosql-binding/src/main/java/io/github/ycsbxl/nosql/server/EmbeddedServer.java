@@ -15,8 +15,8 @@ import oracle.kv.impl.topo.RepNodeId;
 import oracle.kv.impl.topo.Topology;
 
 /**
- * Server of an embedded store for clients in other processes, which see its shards, nodes and
- * masters.
+ * Server of an embedded store for clients in other processes. Clients see the shards, nodes and
+ * masters of the store.
  */
 public final class EmbeddedServer implements StoreServer {
   private final ServerSettings settings;

@@ -9,11 +9,11 @@ import java.net.Socket;
 import java.rmi.server.RMIServerSocketFactory;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Factory of server sockets at one address, which remembers the port. Thread-safe. */
+/** Factory of server sockets at one address. It remembers the port. Thread-safe. */
 class ListeningSockets implements RMIServerSocketFactory {
   /**
-   * Maximum number of connections waiting to be accepted, since all threads of a benchmark connect
-   * at once. The operating system may allow fewer.
+   * Maximum number of connections waiting to be accepted. It is large, because all threads of a
+   * benchmark connect at once. The operating system may allow fewer.
    */
   private static final int BACKLOG = 4_096;
 

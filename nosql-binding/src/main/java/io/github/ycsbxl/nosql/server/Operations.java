@@ -37,7 +37,10 @@ import oracle.kv.impl.api.ops.ResultValueVersion;
  */
 record Operations(VersionedMap map) {
 
-  /** Shard ID in every version. One ID is enough, since shards have different versions here. */
+  /**
+   * Shard ID in every version. One ID is enough for all shards, because two shards never use the
+   * same version number.
+   */
   private static final UUID SHARDS = new UUID(0, 0);
 
   /**

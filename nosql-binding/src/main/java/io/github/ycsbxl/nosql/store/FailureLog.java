@@ -16,7 +16,7 @@ public final class FailureLog {
   private final Map<String, LongAdder> counts = new ConcurrentHashMap<>();
   private final Consumer<String> lines;
 
-  /** Creates a log whose lines are warnings of the binding. */
+  /** Creates a log that writes its lines as warnings of the binding. */
   public FailureLog() {
     this(Logger.getLogger("nosql")::warning);
   }

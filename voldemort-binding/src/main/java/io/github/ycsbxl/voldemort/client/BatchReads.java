@@ -30,7 +30,7 @@ record BatchReads(StoreName store) {
    *
    * @param reads reads of distinct keys
    * @throws InsufficientNodesException if fewer nodes than required responded for a key
-   * @throws RefusedException if a node rejects a read that any other node would reject, too
+   * @throws RefusedException if a node rejects a read that any other node would also reject
    */
   void read(Collection<KeyRead> reads) throws OperationException {
     Map<NodeLink, List<KeyRead>> round = new LinkedHashMap<>();

@@ -16,8 +16,8 @@ public abstract class OperationException extends IOException {
   }
 
   /**
-   * Failure of a write whose clock does not include the stored value, because another write came
-   * first.
+   * Failure of a write because another write came first: the stored value has a clock that the
+   * write's clock does not include.
    */
   public static final class ConflictException extends OperationException {
     ConflictException(String message, Throwable cause) {

@@ -26,7 +26,7 @@ final class ReplicaReads {
    *
    * @param request a get or getVersions; the latter returns versions without values
    * @throws InsufficientNodesException if fewer nodes than required responded
-   * @throws RefusedException if a node rejects the read, and any other node would, too
+   * @throws RefusedException if a node rejects a read that any other node would also reject
    */
   void read(KeyRead read, Request request) throws OperationException {
     Tally tally = read.tally();

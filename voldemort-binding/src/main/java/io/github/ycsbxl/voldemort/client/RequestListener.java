@@ -18,8 +18,9 @@ public interface RequestListener {
    * Called when a response was received, which may be an error.
    *
    * @param nanos time from before the request until the response was read
-   * @param awaited false if only the next request to the node read the response, which may have
-   *     arrived much earlier
+   * @param awaited false if the client did not wait for the response, and read it only before its
+   *     next request to the node; the response may then have arrived much earlier than {@code
+   *     nanos} suggests
    */
   void answered(Operation operation, int node, long nanos, boolean awaited);
 

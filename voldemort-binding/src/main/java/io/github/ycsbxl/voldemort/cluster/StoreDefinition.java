@@ -14,7 +14,7 @@ import java.util.TreeMap;
  * Definition of a store: routing, quorums and serialization. Immutable.
  *
  * @param zoneReplicas number of replicas by zone for zone routing; otherwise empty
- * @param other elements irrelevant for clients, such as the description, by name
+ * @param other other elements by name, such as the description; clients do not need them
  */
 public record StoreDefinition(
     String name,

@@ -61,8 +61,8 @@ final class BdbEngine implements StorageEngine {
   }
 
   /**
-   * Puts a value. Returns false if another thread has just written the first value of the key,
-   * since an absent key cannot be locked.
+   * Puts a value. An absent key cannot be locked: returns false if another thread has just written
+   * the first value of the key.
    */
   private boolean tryPut(byte[] key, Versioned value) throws ObsoleteVersionException {
     Transaction transaction = environment.beginTransaction(null, null);

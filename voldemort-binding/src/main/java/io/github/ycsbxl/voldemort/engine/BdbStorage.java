@@ -25,7 +25,10 @@ import java.util.concurrent.TimeUnit;
  * after {@link #close}. If the process is killed, commits of the last seconds may be lost.
  */
 public final class BdbStorage implements Storage {
-  /** Longer than any write should take, since each locks a single record. */
+  /**
+   * Timeout of a lock. It is longer than any write should take, because each write locks a single
+   * record.
+   */
   private static final long LOCK_TIMEOUT_SECONDS = 5;
 
   /** Start of the name of a node's directory, which ends with the node's ID. */

@@ -27,7 +27,10 @@ public sealed class ServerErrorException extends VoldemortException {
     return !code.isFinal();
   }
 
-  /** Rejection of a put whose clock is not after that of the stored value. Nothing was changed. */
+  /**
+   * Rejection of a put whose clock is not later than the clock of the stored value. Nothing was
+   * changed.
+   */
   public static final class ObsoletePutException extends ServerErrorException {
     ObsoletePutException(String text) {
       super(ErrorCode.OBSOLETE_VERSION, text);

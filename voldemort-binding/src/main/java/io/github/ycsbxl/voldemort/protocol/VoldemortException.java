@@ -13,6 +13,9 @@ public abstract class VoldemortException extends IOException {
    */
   public abstract boolean isFinal();
 
-  /** Returns true if the write may have been applied nevertheless, or may still be. */
+  /**
+   * Returns true if the write may have been applied in spite of the failure, or may still be
+   * applied.
+   */
   public abstract boolean mayHaveTakenEffect();
 }

@@ -19,7 +19,10 @@ public final class WireInput {
 
   private static final int BUFFER_BYTES = 64 << 10;
 
-  /** Bytes allocated initially for a length in a message. More are allocated as bytes arrive. */
+  /**
+   * Maximum number of bytes allocated before any bytes of an array have arrived. More memory is
+   * allocated as bytes arrive.
+   */
   private static final int INITIAL_ALLOCATION_LIMIT = 128 << 10;
 
   /**
@@ -115,8 +118,8 @@ public final class WireInput {
   }
 
   /**
-   * Reads a u16 length and a store name. Caches the last name, since the next one is usually the
-   * same.
+   * Reads a u16 length and a store name. Caches the last name, because successive requests usually
+   * have the same name.
    */
   StoreName getStoreName() throws IOException {
     byte[] name = lengthAndBytes();

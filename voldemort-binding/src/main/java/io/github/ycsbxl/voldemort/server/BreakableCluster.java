@@ -22,8 +22,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Cluster on this machine for fault injection, with a process per node, which clients reach through
- * a relay. Data are stored as by {@link ClusterServer}. Thread-safe.
+ * Cluster on this machine for fault injection. Each node has its own process, and clients reach the
+ * node through a relay. Data are stored as by {@link ClusterServer}. Thread-safe.
  */
 public final class BreakableCluster implements BreakableStore {
   private static final long LEAST_HEAP_BYTES = 256L << 20;

@@ -72,8 +72,8 @@ public final class ClusterServer implements StoreServer {
   }
 
   /**
-   * Rejects a number of nodes that differs from that of the existing storage, because clients would
-   * look for records at the wrong nodes.
+   * Rejects a number of nodes that differs from the number in the existing storage. Otherwise,
+   * clients would look for records at the wrong nodes.
    */
   static void refuseOtherNodes(StorageSettings storage, int count) throws IOException {
     if (storage.engine() == EngineKind.MEMORY || !Files.isDirectory(storage.folder())) {

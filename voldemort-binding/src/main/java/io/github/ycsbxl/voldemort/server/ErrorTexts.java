@@ -4,8 +4,8 @@ import io.github.ycsbxl.voldemort.versioning.VectorClock;
 import java.util.HexFormat;
 
 /**
- * Texts of errors, identical to the recorded ones of the original server, because logs and tests of
- * its users may search for them. Stateless.
+ * Texts of errors, identical to those of the original server, because users' tests and log searches
+ * may depend on them. Stateless.
  */
 final class ErrorTexts {
   private static final HexFormat HEX = HexFormat.of();

@@ -23,8 +23,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Served store {@code metadata}, which every client reads first: the cluster, all stores, each
- * store by name, and the state of the node. Immutable.
+ * Served store {@code metadata}, which every client reads first. It contains the cluster, all
+ * stores, each store by name, and the state of the node. Immutable.
  */
 final class MetadataStore implements ServedStore {
   static final String NAME = "metadata";

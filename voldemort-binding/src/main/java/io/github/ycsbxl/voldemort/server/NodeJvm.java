@@ -12,9 +12,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Java process of a server, which ends when its stdin is closed, so also when its parent process
- * ends. It inherits the class path, garbage collector, compilers and other JVM switches of this
- * process. Used by one thread at a time.
+ * Java process of a server. It ends when its stdin is closed, and therefore also when its parent
+ * process ends. It inherits the class path, garbage collector, compilers and other JVM switches of
+ * this process. Used by one thread at a time.
  */
 public final class NodeJvm {
   private static final long START_SECONDS = 120;

@@ -19,9 +19,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * System stores, which the original client uses although stores.xml does not define them. The
- * client registers itself in one, and polls the other for new versions of the metadata, which never
- * change here. Both are in memory, because their data do not outlive the clients.
+ * Two system stores that the original client uses although stores.xml does not define them. The
+ * client registers itself in one store, and polls the other store for new versions of the metadata.
+ * On this server, the metadata never change. The stores are in memory, because their data are not
+ * needed when the clients have ended.
  */
 final class SystemStores {
   static final String CLIENTS = "voldsys$_client_registry";
