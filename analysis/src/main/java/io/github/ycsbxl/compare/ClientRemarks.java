@@ -56,7 +56,7 @@ public final class ClientRemarks {
    */
   private static final double FACTOR_OF_TWO = 2;
 
-  /** Minimum ratio of a client's failure rate to that of any other client. */
+  /** Minimum ratio of a client's failure rate to the failure rate of any other client. */
   private static final double TIMES_OF_FAILURES = 10;
 
   /** Maximum probability that the failures of one client are due to chance. */
@@ -319,7 +319,7 @@ public final class ClientRemarks {
 
   /**
    * Returns the client, or the clients at one place, with more than half of all failures. The
-   * failure rate must be ten times that of any other client or place, and too high for chance.
+   * failure rate must be ten times the rate of any other client or place, and too high for chance.
    * Returns an empty list if there is no such client or place.
    */
   private List<Client> failing() {

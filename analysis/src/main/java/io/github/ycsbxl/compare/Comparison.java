@@ -38,7 +38,7 @@ public final class Comparison {
   private final Judge judge;
   private final List<ComparisonLine> lines;
 
-  /** All runs of one side, and its name for column headings. */
+  /** All runs of one side, and the name of the side for column headings. */
   public record SideRuns(String name, List<Figures> runs) {}
 
   /**
@@ -309,7 +309,9 @@ public final class Comparison {
     return Math.exp(Arrays.stream(values).map(Math::log).average().orElse(Double.NaN));
   }
 
-  /** Returns the metrics to compare: all for single runs, the main ones for rounds. */
+  /**
+   * Returns the metrics to compare: all metrics for single runs, and the main metrics for rounds.
+   */
   private Stream<Metric> metrics() {
     return isOfSingleRuns() ? ofSingleRuns() : ofRounds();
   }

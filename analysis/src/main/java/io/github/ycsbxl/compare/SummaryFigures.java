@@ -55,7 +55,8 @@ final class SummaryFigures {
     if (all > 0) {
       values.put(Metric.FAILED.name(), Estimate.bare(100 * wrong / all));
     }
-    // Lines for service and response times have the same bytes/s, so one may replace the other.
+    // Lines for service times and for response times have the same bytes/s. A later line may
+    // replace an earlier one.
     for (Map<String, String> line : repeated ? List.of(overall) : phase) {
       String operation = line.get("operation");
       String row = operation.equals(RowName.OVERALL.toString()) ? "" : operation + ".";

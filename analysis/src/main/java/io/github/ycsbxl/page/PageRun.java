@@ -29,8 +29,8 @@ public record PageRun(Figures figures, Optional<RecordedRun> recorded) implement
   }
 
   /**
-   * Reads the runs of a result directory, a directory of these, or any source that {@code compare}
-   * reads.
+   * Reads the runs of a result directory, of a directory that contains result directories, or of
+   * any source that {@code compare} reads.
    */
   public static List<PageRun> read(String source) throws IOException {
     List<PageRun> recorded = FiguresReader.read(Path.of(source), PageRun::heard);

@@ -92,7 +92,7 @@ final class RunSeries implements RunListener {
    * histograms.
    *
    * @param startMillis start of the phase
-   * @param firstSecond start of these minutes, relative to the phase
+   * @param firstSecond start of the last minutes, relative to the start of the phase
    */
   static RunSeries live(String phase, long startMillis, long firstSecond) {
     return new RunSeries(phase, startMillis, firstSecond, true);

@@ -60,8 +60,8 @@ public final class RunsPage {
   }
 
   /**
-   * Reads runs from result directories, directories of these, and any source that {@code compare}
-   * reads.
+   * Reads runs from result directories, from directories that contain result directories, and from
+   * any source that {@code compare} reads.
    *
    * @throws IOException if a source is unreadable; the message has the reason
    */

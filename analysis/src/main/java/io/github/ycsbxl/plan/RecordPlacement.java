@@ -134,8 +134,8 @@ final class RecordPlacement {
   }
 
   /**
-   * Returns the hottest shard's share of all operations at a target rate, from 1 / shards for
-   * equally hot records to 1.
+   * Returns the hottest shard's share of all operations at a target rate. The share is at least 1 /
+   * shards, its value for equally hot records, and at most 1.
    */
   double hottestShare() {
     double[] rates = new double[sets()];

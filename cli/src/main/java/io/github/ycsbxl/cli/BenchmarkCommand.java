@@ -249,7 +249,7 @@ abstract class BenchmarkCommand implements Callable<Integer> {
     }
   }
 
-  /** Options of all commands that run one benchmark: those of stock YCSB. */
+  /** Options of all commands that run one benchmark. They are the options of stock YCSB. */
   static class BenchmarkOptions extends StoreOptions {
     @Option(names = "-threads", paramLabel = "<n>", description = "Same as -p threadcount=n.")
     String threads;

@@ -314,7 +314,7 @@ record Console(
     }
   }
 
-  /** Prints a run as a row next to published ones. Does nothing for a load. */
+  /** Prints a run as a row of a table with published results. Does nothing for a load. */
   static void besidePublished(Phase last, PrintWriter out) {
     if (last.phase().equals(PhasePlan.Kind.RUN.label())) {
       out.println();

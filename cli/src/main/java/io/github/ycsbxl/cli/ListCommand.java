@@ -147,7 +147,7 @@ final class ListCommand implements Runnable {
     return true;
   }
 
-  /** Lists matching properties, including those of bindings. Returns false if there are none. */
+  /** Lists matching properties of the tool and of all bindings. Returns false if there are none. */
   private boolean search(PrintWriter out) {
     List<Property<?>> found =
         BenchmarkProperties.catalog().properties().stream().filter(this::hasWords).toList();

@@ -14,8 +14,8 @@ import java.util.function.Consumer;
 import picocli.CommandLine.Option;
 
 /**
- * Page of {@code -live}, if requested. It is opened when the first benchmark starts, and shows all
- * later ones. Used by one thread.
+ * Page of {@code -live}, if requested. The page is opened when the first benchmark starts. It also
+ * shows all later benchmarks. Used by one thread.
  */
 final class LiveView implements AutoCloseable {
   @Option(names = "-live", description = "Serve a live page on this machine and print its URL.")

@@ -63,7 +63,7 @@ final class PropertySources {
   }
 
   /**
-   * Reads the settings of a command whose options -threads and -target are lists instead of
+   * Reads the settings of a command whose options -threads and -target are lists, which do not set
    * properties.
    */
   static BenchmarkSettings read(StoreOptions options) throws ConfigurationException {
@@ -80,7 +80,10 @@ final class PropertySources {
     return sources.settings(null);
   }
 
-  /** Reads the settings of one side of a comparison, which override the common ones. */
+  /**
+   * Reads the settings of one side of a comparison. The settings of the side override the common
+   * settings.
+   */
   static BenchmarkSettings readSide(BenchmarkOptions common, BenchmarkOptions side, String seed)
       throws ConfigurationException {
     var sources = new PropertySources();

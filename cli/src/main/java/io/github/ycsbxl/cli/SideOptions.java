@@ -57,7 +57,10 @@ final class SideOptions {
     return percent / 100;
   }
 
-  /** Returns the side as a step of a series. The names of its runs contain the step's name. */
+  /**
+   * Returns the side as a step of a series. The names of the side's runs contain the name of the
+   * step.
+   */
   SeriesStep side(String name, List<String> given) throws ConfigurationException {
     var options = new Options();
     var properties = new ArrayList<String>();

@@ -36,7 +36,7 @@ const colourAt = (chart, line) => namedLines(chart).findIndex(({ name }) => name
 
 const hasPoints = (line) => line.points.some(([, y]) => y !== null && y !== undefined);
 
-/** Creates a chart of the panels and lines with points; undefined without any. */
+/** Creates a chart of the panels and lines with points. Returns undefined if no line has points. */
 function chart(title, about, x, panels, more = {}) {
   const shown = filled(panels);
   return shown.length === 0
@@ -234,7 +234,7 @@ const base = () => ({
   legend: { show: false },
 });
 
-/** Returns the ends of the time axis: those of the chart, or of the data of all lines. */
+/** Returns the ends of the time axis: the ends that the chart sets, or else the ends of all lines. */
 function endsOf(chart) {
   const all = linesOf(chart).filter((line) => !line.reference).flatMap(({ points }) => points.map(([x]) => x));
   return [chart.x.from ?? Math.min(...all, 0), chart.x.to ?? all.reduce((a, b) => Math.max(a, b), 0)];

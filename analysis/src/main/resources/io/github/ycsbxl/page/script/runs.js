@@ -116,7 +116,7 @@ function strip(run) {
   ], { ...overRun(run), wide: true, height: 344 });
 }
 
-/** Returns this chart for several runs, each from its own start. */
+/** Returns the chart of throughput and p99 for several runs. The time of each run counts from its start. */
 function strips(page) {
   const runs = chartedRuns(page).filter(({ series }) => series?.at?.length);
   const lines = (of) => runs.map((run) => line(run.name, overTime(run.series, of(run)) ));

@@ -62,7 +62,7 @@ function clientTable(page, run) {
 /** Returns a chart with a line per client, and one for the whole run. */
 function clientsOverTime(page, run, title, kind, key) {
   const named = run.clients.filter(({ series }) => series?.[key]);
-  // With many clients, the line of their sum would leave too little space for theirs.
+  // With many clients, the line of their sum would leave too little space for the clients' lines.
   const all = run.series?.[key] && named.length < MANY_LINES ? [line("all clients", overTime(run.series, run.series[key]))] : [];
   const lines = named.map(({ name, series }) => line(name, overTime(series, series[key])));
   return named.length === 0 ? undefined : chart(`${prefixOf(page, run)}${title} by client`,
