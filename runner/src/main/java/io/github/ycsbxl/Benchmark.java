@@ -122,7 +122,7 @@ public final class Benchmark {
     return new BenchmarkResult(outcome);
   }
 
-  /** Internal call. Its exceptions are translated to those of this API. */
+  /** Internal call, whose exceptions are translated to exceptions of this API. */
   private interface Measurement<T> {
     T get() throws ConfigurationException, RunFailedException, IOException;
   }

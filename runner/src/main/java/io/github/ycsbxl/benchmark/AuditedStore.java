@@ -154,8 +154,8 @@ record AuditedStore(Path folder, String binding, String db, Map<String, String> 
   }
 
   /**
-   * Compares a setting of a user's binding class with that of the run. Settings whose names look
-   * like addresses may differ.
+   * Compares a setting of a user's binding class with the same setting of the run. Settings whose
+   * names look like addresses may differ.
    */
   private void own(
       String key,
@@ -200,8 +200,8 @@ record AuditedStore(Path folder, String binding, String db, Map<String, String> 
   }
 
   /**
-   * Returns true if the run set this property. Defaults are left out since some settings exclude
-   * others.
+   * Returns true if the run set this property. Leaves out defaults, because setting a default
+   * explicitly may conflict with another setting.
    */
   private static <T> boolean isChosen(Property<T> property, PropertyReader ran) {
     return property.fallback() == null

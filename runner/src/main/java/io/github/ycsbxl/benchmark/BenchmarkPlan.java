@@ -262,7 +262,10 @@ public record BenchmarkPlan(
     return new FaultRun(now, breakable, clients.index(), ownSeed, listener);
   }
 
-  /** Scrapes the servers of the store during a phase. Only client 0 does so. */
+  /**
+   * Scrapes the servers of the store during a phase. Only client 0 scrapes; other clients do
+   * nothing.
+   */
   Closeable watchServers(ServerWatch.Receiver heard, Consumer<String> notes) {
     return Optional.of(servers)
         .filter(asked -> clients.index() == 0)

@@ -40,7 +40,7 @@ public final class BenchmarkProperties {
         List.of(DB));
   }
 
-  /** Returns all properties, including those of the bindings. */
+  /** Returns all properties, including the properties of all bindings. */
   public static PropertyCatalog catalog() {
     return Catalog.ALL;
   }

@@ -90,7 +90,7 @@ public record BenchmarkSettings(
     }
   }
 
-  /** Returns the names of known properties that are set, including those of scenarios. */
+  /** Returns the names of known properties that are set, in common or for a scenario. */
   private static List<String> namesByScenario(
       Properties properties, Predicate<Property<?>> wanted) {
     Set<String> names =
@@ -233,7 +233,7 @@ public record BenchmarkSettings(
     return with(all);
   }
 
-  /** Returns a reader of the common settings, without those of scenarios. */
+  /** Returns a reader of the common settings, without the settings of single scenarios. */
   PropertyReader commonReader() {
     return new PropertyReader(ScenarioSettings.common(properties));
   }

@@ -46,8 +46,8 @@ final class Environment {
   }
 
   /**
-   * Returns the settings that a store reports. Their names are changed to differ from those of the
-   * client.
+   * Returns the settings that a store reports. Changes their names to distinguish them from the
+   * client's facts.
    */
   static Map<String, String> ofStore(Map<String, String> reported) {
     var facts = new TreeMap<String, String>();

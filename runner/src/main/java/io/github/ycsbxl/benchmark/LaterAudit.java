@@ -61,7 +61,9 @@ public final class LaterAudit {
     return file.toAbsolutePath().getParent();
   }
 
-  /** Closes the connections. A failure is only noted since the audit has finished. */
+  /**
+   * Closes the connections. A failure only causes a note, because the audit has already finished.
+   */
   private static void close(Engine engine, BenchmarkListener listener) {
     try {
       engine.close();

@@ -80,7 +80,7 @@ public final class ProcessBenchmark {
    * Creates the benchmark of one of several clients.
    *
    * @param gate where the clients wait for each other
-   * @param described converts this client's run description to the one that is logged
+   * @param described converts this client's run description to the description for the log
    */
   public ProcessBenchmark(
       BenchmarkPlan plan,

@@ -129,7 +129,7 @@ final class ScenarioPlans {
 
   /**
    * Returns duration and threads of all scenarios together. The error budget is 1 (no limit),
-   * because each scenario has its own.
+   * because each scenario has its own error budget.
    */
   private static RunConfig run(PropertyReader common, RunConfig first, List<Scenario> scenarios) {
     List<RunConfig> all = scenarios.stream().map(one -> one.plan().run()).toList();

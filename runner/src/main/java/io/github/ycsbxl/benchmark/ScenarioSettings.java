@@ -117,7 +117,7 @@ public final class ScenarioSettings {
     }
   }
 
-  /** Returns the common settings, without those of scenarios. */
+  /** Returns the common settings, without the settings of single scenarios. */
   static Properties common(Properties all) {
     List<String> names = names(all);
     var common = new Properties();
@@ -138,7 +138,7 @@ public final class ScenarioSettings {
     return scenarioOf(key, names(all)).map(name -> key.substring(name.length() + 1)).orElse(key);
   }
 
-  /** Returns the settings of one scenario, including the common ones that apply to it. */
+  /** Returns the settings of one scenario, including the common settings that apply to it. */
   static BenchmarkSettings of(BenchmarkSettings all, String name) {
     Properties own = common(all.properties());
     // Common SLOs apply to all scenarios together, not to each.
@@ -169,7 +169,7 @@ public final class ScenarioSettings {
         : names.stream().map(LedgerFile::name).toList();
   }
 
-  /** Returns a copy without the scenarios' own settings of these properties. */
+  /** Returns a copy in which scenarios do not set these properties themselves. */
   public static BenchmarkSettings without(BenchmarkSettings all, List<Property<?>> properties) {
     var left = all;
     for (String name : names(all.properties())) {

@@ -74,7 +74,7 @@ public record CleanPlan(List<BenchmarkPlan> plans) {
             storeName()));
   }
 
-  /** Returns the number of records to delete, without inserted ones. */
+  /** Returns the number of loaded records to delete. Inserted records are not counted. */
   private long records() {
     return plans.stream()
         .map(plan -> plan.workload().orElseThrow())

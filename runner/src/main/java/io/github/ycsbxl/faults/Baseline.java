@@ -4,7 +4,8 @@ import java.util.List;
 
 /**
  * Statistics of the last ten complete intervals without an outage before a fault. A later interval
- * is normal if it is at most 10 % worse than the worst of these. Immutable.
+ * is normal if each statistic is at most 10 % worse than the worst one of the ten intervals.
+ * Immutable.
  *
  * @param leastYield lowest ratio of successes to due operations; without a target rate, lowest
  *     throughput

@@ -13,7 +13,8 @@ public sealed interface FaultAction {
   /**
    * Fault of a node.
    *
-   * @param from other side of a network partition; empty for all other nodes
+   * @param from node on the other side of a network partition; empty if that side has all other
+   *     nodes
    * @param delay additional latency of a delay
    * @param loss probability of a packet loss, from 0 to 1
    */

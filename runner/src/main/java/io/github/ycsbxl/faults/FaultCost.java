@@ -10,10 +10,10 @@ import java.util.SortedMap;
 import java.util.stream.Collectors;
 
 /**
- * Impact of a fault, or of an outage without a fault, which is named {@link #OBSERVED}. It covers
- * the time from the start of the fault until recovery, the next fault, or the end of the run.
- * Recovery means five successive normal intervals. All times are in nanoseconds; negative if there
- * is none. Immutable.
+ * Impact of a fault, or of an outage without a fault. An outage without a fault has the name {@link
+ * #OBSERVED}. The impact covers the time from the start of the fault until recovery, the next
+ * fault, or the end of the run. Recovery means five successive normal intervals. All times are in
+ * nanoseconds; negative if there is none. Immutable.
  *
  * @param begunNanos since the start of the run phase
  * @param revertedNanos since the start of the run phase

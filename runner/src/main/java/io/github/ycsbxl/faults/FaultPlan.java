@@ -54,8 +54,8 @@ public record FaultPlan(Map<Property<String>, PlannedFault> byProperty) {
   }
 
   /**
-   * Assigns a property {@code fault.<n>} to each additional fault, with the first numbers not among
-   * {@code names}.
+   * Assigns a property {@code fault.<n>} to each additional fault. Uses the lowest numbers whose
+   * properties are not among {@code names}.
    */
   public static Map<String, String> numbered(List<String> more, Collection<String> names) {
     var taken = new ArrayList<>(names);

@@ -115,7 +115,7 @@ public final class FaultRun implements PhaseCompanion {
 
   private void start(Runnable work) {
     var thread = new Thread(work, "fault");
-    // A hanging reversal must not keep the JVM alive, so this is a daemon thread.
+    // Use a daemon thread, so that a hanging reversal does not keep the JVM alive.
     thread.setDaemon(true);
     threads.add(thread);
     thread.start();
@@ -124,7 +124,7 @@ public final class FaultRun implements PhaseCompanion {
   @Override
   public void ended() {
     over.countDown();
-    // Not an iterator, since threads may start other threads and append them to the list.
+    // Do not use an iterator: threads may start other threads and append them to the list.
     for (int i = 0; i < threads.size(); i++) {
       try {
         threads.get(i).join();

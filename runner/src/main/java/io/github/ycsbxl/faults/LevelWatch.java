@@ -13,8 +13,8 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Monitor of the SLOs of a running benchmark. It judges the best result that is still possible: all
- * remaining operations succeed and take no time. Used by one thread.
+ * Monitor of the SLOs of a running benchmark. It judges the best result that is still possible, as
+ * if all remaining operations succeeded and took no time. Used by one thread.
  */
 public final class LevelWatch {
   /** Assumed maximum length of a run without a limit. */

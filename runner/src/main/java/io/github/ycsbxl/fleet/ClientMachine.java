@@ -7,7 +7,7 @@ import java.util.Map;
 /**
  * Machine of a client. Immutable.
  *
- * @param machine host name, in a container that of the container
+ * @param machine host name; in a container, the host name of the container
  * @param node host that runs the container, if the container engine reports it
  */
 @JsonIgnoreProperties(ignoreUnknown = true)

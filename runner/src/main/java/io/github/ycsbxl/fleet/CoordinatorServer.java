@@ -102,7 +102,7 @@ public final class CoordinatorServer implements Closeable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    // No delay, because stop would wait for it even without open requests.
+    // Stop without a delay. The server would wait for the whole delay even without open requests.
     server.stop(0);
     threads.shutdownNow();
   }

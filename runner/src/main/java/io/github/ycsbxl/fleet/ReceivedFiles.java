@@ -26,8 +26,8 @@ final class ReceivedFiles {
   static final String PRINTED = "printed.log";
 
   /**
-   * Names of all files except ledgers. A file follows the files that it depends on: the lines of a
-   * log follow their histograms, and checksums follow the files.
+   * Names of all files except ledgers, ordered so that a file comes after the files that it depends
+   * on. The lines of a log come after their histograms, and checksums come after the files.
    */
   private static final List<String> NAMES =
       List.of(PRINTED, Run.OPERATIONS, Run.LATENCIES, Run.PART, Run.NAME, Run.SUMS);

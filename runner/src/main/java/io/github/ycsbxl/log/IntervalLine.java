@@ -22,7 +22,7 @@ import java.util.stream.LongStream;
  * An {@link Interval} as a line of the log, without histograms, which are in latency.hlog.
  *
  * @param due empty without a target rate
- * @param goesOn true if its histograms are merged into the ones of the preceding interval
+ * @param goesOn true if its histograms are merged into the histograms of the preceding interval
  * @param rows non-empty rows, in the order of the interval
  */
 record IntervalLine(

@@ -20,7 +20,7 @@ import org.HdrHistogram.Histogram;
  *
  * <p>To save disk space, histograms are merged into intervals of {@link #COARSE_MILLIS} after the
  * first hour of a phase, and of {@link #COARSEST_MILLIS} after ten hours. These intervals are
- * aligned to the wall clock, so that all clients have the same ones. The samples of an unfinished
+ * aligned to the wall clock, so that they are equal in all clients. The samples of an unfinished
  * interval are in a {@link PartFile}, so that nothing is lost when the client is killed. Used by
  * one thread.
  */

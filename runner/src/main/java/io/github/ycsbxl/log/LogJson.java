@@ -60,7 +60,7 @@ final class LogJson {
    * @throws IOException or a RuntimeException if the text is no line of a log
    */
   static LogLine line(String text) throws IOException {
-    // A streaming parser, because a coordinator reads a line of every client each second.
+    // Use a streaming parser for speed: a coordinator parses a line of every client each second.
     try (JsonParser parser = JSON.createParser(text)) {
       require(parser.nextToken() == JsonToken.START_OBJECT);
       require(parser.nextToken() == JsonToken.FIELD_NAME);

@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 
 /**
  * Comparison of the counts in a log's lines with its histograms. An unfinished log has no
- * checksums, so this is the only check for truncated histograms or those of another run. Used by
- * one thread.
+ * checksums, so this is the only check that detects truncated histograms and histograms of another
+ * run. Used by one thread.
  */
 final class MissingLatencies {
   private final TreeMap<RowName, Long> missing = new TreeMap<>();

@@ -27,7 +27,7 @@ public final class ReplacedFile implements Closeable {
     this.channel = channel;
   }
 
-  /** Opens a temporary file beside the one to replace. */
+  /** Opens a temporary file in the directory of the file to replace. */
   public static ReplacedFile open(Path file) throws IOException {
     if (!Files.isSymbolicLink(file)) {
       FileAccess.requireFile(file);

@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Listener for a log that is being read. It should not retain intervals, because those of a long
- * run do not fit into memory. Called by one thread, in order.
+ * Listener for a log that is being read. It should not retain intervals, because the intervals of a
+ * long run do not fit into memory. Called by one thread, in order.
  */
 @FunctionalInterface
 public interface RunListener {

@@ -182,7 +182,7 @@ public final class RunLogWriter {
     write(verdict);
   }
 
-  /** Closes both files. Problems are added to those of other outputs. */
+  /** Closes both files. Problems are added to {@code outputs}. */
   public synchronized void close(Outputs outputs) {
     outputs.write(folder.resolve(Run.LATENCIES), latencies::close);
     outputs.write(folder.resolve(Run.NAME), lines::close);

@@ -115,13 +115,13 @@ final class SummedIntervals implements Closeable {
    *
    * @param ofClients receives each sum together with the intervals of the clients, on the common
    *     clock
-   * @param ofAll receives the same sum afterwards, alone
+   * @param ofAll receives the same sum afterwards, without the intervals of the clients
    */
   static void read(List<Path> folders, RunListener ofClients, RunListener ofAll)
       throws IOException {
     try (var sum = new SummedIntervals(folders)) {
       while (sum.next(ofClients, ofAll)) {
-        // The body is empty, because the condition already reads and passes on an interval.
+        // The body is empty: the condition itself reads an interval and passes it on.
       }
     }
   }

@@ -27,7 +27,7 @@ final class WholeLines extends FilterInputStream {
    * @param most maximum number of bytes to read; empty for all
    */
   static InputStream open(Path file, Optional<Long> most) throws IOException {
-    // Open the file first, since this reports a missing file like other readers do.
+    // Open the file first, so that a missing file is reported as by other readers.
     InputStream bytes = Files.newInputStream(FileAccess.requireFile(file));
     try {
       long end = endOfLastLine(file);

@@ -39,7 +39,8 @@ public final class ChildProcess implements AutoCloseable {
    */
   public static ChildProcess start(List<String> command, String input, Path log)
       throws IOException {
-    // Both streams go to a file, so nothing must be drained, and nothing is lost if this JVM dies.
+    // Both streams go to a file. This process then need not read pipes, and no output is lost if
+    // this JVM dies.
     var builder =
         new ProcessBuilder(ClientJvm.visible(command))
             .redirectErrorStream(true)

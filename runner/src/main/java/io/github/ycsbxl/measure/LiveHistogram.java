@@ -63,10 +63,10 @@ final class LiveHistogram {
   }
 
   /**
-   * Adds the values since the last call to {@code sum}. The largest value goes first so that {@code
-   * sum} is resized once. Called only by the reader.
+   * Adds to {@code sum} the values recorded since the last call. The largest value goes first so
+   * that {@code sum} is resized once. Called only by the reader.
    *
-   * @param left true if no writer uses this histogram until the reader allows it
+   * @param left true if all writers use another histogram until this call returns
    */
   void drainInto(Histogram sum, boolean left) {
     for (int bucket = buckets.length - 1; bucket >= 0; bucket--) {

@@ -37,9 +37,9 @@ final class RowLatencies {
   }
 
   /**
-   * Adds the values since the last call to {@code sum}. Called by one thread.
+   * Adds to {@code sum} the values recorded since the last call. Called by one thread.
    *
-   * @param left true if no thread uses this buffer until the reader allows it
+   * @param left true if all threads use the other buffer until this call returns
    */
   void drainInto(Row sum, boolean left) {
     service.drainInto(sum.service(), left);

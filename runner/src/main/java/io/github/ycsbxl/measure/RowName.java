@@ -153,8 +153,8 @@ public record RowName(String operation, boolean intended, String node, String sc
   }
 
   /**
-   * Returns true if the row counts operations. Other rows give details of some operations:
-   * latencies of failed or stale ones, steps of CAS, checks of session guarantees, staleness,
+   * Returns true if the row counts operations. Other rows contain details of operations: latencies
+   * of failed operations and of stale reads, steps of CAS, checks of session guarantees, staleness,
    * requests by node, and operations by scenario.
    */
   public boolean isOperation() {

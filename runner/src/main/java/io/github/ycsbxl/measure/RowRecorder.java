@@ -81,7 +81,7 @@ public final class RowRecorder {
     side.moved(readBytes, writtenBytes);
   }
 
-  /** Adds what one of the buffers counted since the last call to {@code sum}, without latencies. */
+  /** Adds to {@code sum} what one of the buffers counted since the last call, without latencies. */
   void drainInto(Row sum, int drained) {
     sides[drained].drainInto(sum);
   }

@@ -43,7 +43,7 @@ final class RowSide {
     written += writtenBytes;
   }
 
-  /** Adds what was counted since the last call to {@code sum}, without latencies. */
+  /** Adds to {@code sum} what was counted since the last call, without latencies. */
   void drainInto(Row sum) {
     failures.forEach(
         (status, count) -> {

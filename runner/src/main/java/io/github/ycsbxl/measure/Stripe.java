@@ -43,7 +43,7 @@ public final class Stripe {
   /**
    * Adds the values recorded in one of the two buffers since the last call. Called by one thread.
    *
-   * @param left true if no thread uses the buffer until the reader allows it
+   * @param left true if all threads use the other buffer until this call returns
    */
   void drainInto(Map<RowName, Row> sums, int side, boolean left) {
     sides

@@ -50,9 +50,9 @@ final class SuccessClock {
     LAST.setRelease(this, toNanos);
   }
 
-  /** Adds the spans since the last call to {@code spans}. Called only by the reader. */
+  /** Adds to {@code spans} the spans since the last call. Called only by the reader. */
   void drainInto(List<Span> spans) {
-    // The end is read before the gaps, so that no gap before it is missing.
+    // Read the end before the gaps, so that no gap before that end is missing.
     long end = (long) LAST.getAcquire(this);
     long from = taken;
     for (Span hole : takeHoles()) {

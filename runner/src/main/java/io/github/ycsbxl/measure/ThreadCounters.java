@@ -5,8 +5,8 @@ import java.lang.invoke.VarHandle;
 
 /**
  * Counters that one thread writes at every operation, padded to cache lines of their own to avoid
- * false sharing. One thread writes; others may read the counts. The counters of operations exist
- * twice; the thread writes one of these two sides.
+ * false sharing. One thread writes; others may read the counts. There are two sets of counters of
+ * operations, called sides. The thread writes one set at a time.
  */
 final class ThreadCounters {
   private static final VarHandle VALUE = MethodHandles.arrayElementVarHandle(long[].class);

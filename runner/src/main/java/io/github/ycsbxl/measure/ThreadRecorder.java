@@ -56,7 +56,7 @@ public final class ThreadRecorder {
 
   /**
    * Returns the recorder of a row, created by the first call. Callers keep it instead of looking it
-   * up per operation. With scenarios, the row is the one of the thread's scenario.
+   * up per operation. With scenarios, returns the row of the thread's scenario.
    */
   public RowRecorder row(RowName name, Unit unit) {
     RowName own = scenario.isEmpty() ? name : name.in(scenario);

@@ -29,7 +29,7 @@ import org.HdrHistogram.Histogram;
 
 /**
  * Metrics so far, for Prometheus. Operations and latencies are counters, from which Prometheus
- * computes rates and quantiles over any period; percentiles are those of the last interval. For a
+ * computes rates and quantiles over any period. Percentiles are from the last interval only. For a
  * fleet, counters are sums over the clients, but percentiles are per client, since percentiles
  * cannot be added. Thread-safe.
  */

@@ -37,7 +37,8 @@ final class ClientThreads {
   }
 
   /**
-   * Starts all threads. If a thread fails to start, it and the following ones count as ended.
+   * Starts all threads. If a thread fails to start, this thread and all following threads count as
+   * ended.
    *
    * @param starter starts one thread
    */

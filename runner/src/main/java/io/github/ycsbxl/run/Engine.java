@@ -79,8 +79,8 @@ public final class Engine implements AutoCloseable {
   }
 
   /**
-   * Opens a connection per thread and looks up existing records, so that inserts continue after
-   * those of earlier runs.
+   * Opens a connection per thread and looks up existing records. Inserts then continue after the
+   * records that earlier runs inserted.
    */
   public static Engine open(RunPlan plan, StopSignal stop) throws RunFailedException {
     return open(plan, false, stop, sentence -> {});
@@ -269,7 +269,7 @@ public final class Engine implements AutoCloseable {
   }
 
   /**
-   * Describes how the stored records differ from the configured ones, or returns empty if they
+   * Describes how the stored records differ from the configured format, or returns empty if they
    * match.
    *
    * @param foreign true if the binding may add its own fields
@@ -337,7 +337,7 @@ public final class Engine implements AutoCloseable {
   }
 
   /**
-   * Audits on all connections except those of hanging threads.
+   * Audits on all connections, without the connections of hanging threads.
    *
    * @param folder for temporary files
    */

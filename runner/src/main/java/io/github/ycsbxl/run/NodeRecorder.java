@@ -15,14 +15,17 @@ import site.ycsb.Status;
 
 /**
  * Recorder of one thread's requests in one phase, with a row per kind of request and node. Also
- * records whole updates, inserts and CAS operations by the first node that answered their write.
- * Used by one thread.
+ * records each update, insert and CAS operation as a whole, in a row of the first node that
+ * answered its write. Used by one thread.
  */
 final class NodeRecorder implements NodeTimed.Observer {
   /** Status of requests without a response. */
   private static final String NO_ANSWER = "ERROR";
 
-  /** A delete is a single request of the same name, so whole deletes need no extra rows. */
+  /**
+   * Operations that are recorded as a whole. Deletes are not among them: a delete is a single
+   * request of the same name.
+   */
   private static final Set<OperationType> WRITES =
       EnumSet.of(OperationType.UPDATE, OperationType.INSERT, OperationType.CAS);
 

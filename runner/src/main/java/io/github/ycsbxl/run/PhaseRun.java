@@ -243,7 +243,8 @@ final class PhaseRun {
       if (stop.isRaised()) {
         stoppedNanos = Math.min(stoppedNanos, now);
         if (now - stoppedNanos >= watch.grace(userStop).toNanos()) {
-          // The running threads are read only once, because the last ones may be about to end.
+          // Read the number of running threads only once, because the last threads may be about to
+          // end.
           givenUp = threads.running();
           return;
         }

@@ -17,9 +17,10 @@ import java.util.List;
 import site.ycsb.Status;
 
 /**
- * Observer that records the operations of one thread in the current phase, each as a whole.
- * Successes are in the row of the operation. Failures and stale reads are in rows {@code
- * ...-FAILED} and {@code ...-STALE}, and CAS conflicts have rows of their own. Used by one thread.
+ * Observer that records the operations of one thread in the current phase. It records each
+ * operation as a whole. Successes are in the row of the operation. Failures and stale reads are in
+ * rows {@code ...-FAILED} and {@code ...-STALE}, and CAS conflicts have rows of their own. Used by
+ * one thread.
  */
 final class RecordingObserver implements OperationObserver {
   private static final long NOT_PACED = Long.MIN_VALUE;
@@ -93,8 +94,8 @@ final class RecordingObserver implements OperationObserver {
    */
   void record(OperationOutcome outcome, boolean underWay) {
     if (log != null) {
-      // The log may block this thread until the disk catches up. It is called before begin(),
-      // because end() must follow begin() soon.
+      // Write to the log before begin(): the log may block this thread until the disk catches up,
+      // and end() must follow begin() soon.
       operation.enterInto(log, underWay, dueNanos);
     }
     recorder.begin();

@@ -133,8 +133,8 @@ final class Worker {
       observer.discard();
       return false;
     }
-    // Compare times, since the signal may be raised late: an operation that ended after the phase
-    // is the last one.
+    // Compare times, since the signal may be raised late. An operation that ended after the phase
+    // is the last operation of this thread.
     boolean underWay = recorder.lastEndNanos() > stop.endNanos();
     observer.record(outcome(status), underWay);
     return !underWay;

@@ -149,7 +149,7 @@ public final class FaultsCsv {
     return nanos(cost -> of.applyAsLong(cost.limits()));
   }
 
-  /** Returns a cell that requires a store whose node names contain shards. */
+  /** Returns a cell that is empty unless the names of the store's nodes contain shards. */
   private static Function<FaultRow, Object> ofShards(Function<FaultCost, Object> of) {
     return row -> row.cost().filter(cost -> !cost.shardOutageNanos().isEmpty()).map(of);
   }

@@ -20,7 +20,7 @@ import java.util.zip.GZIPOutputStream;
 final class OperationsCsv implements AutoCloseable {
   static final String NAME = Run.OPERATIONS;
 
-  /** Columns, a frozen interface: new ones go to the end. */
+  /** Columns. They are a frozen interface, so new columns go to the end. */
   static final List<String> COLUMNS =
       List.of(
           "phase",

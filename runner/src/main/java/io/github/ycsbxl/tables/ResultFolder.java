@@ -53,7 +53,7 @@ public final class ResultFolder implements AutoCloseable {
       try {
         Files.deleteIfExists(path);
       } catch (IOException other) {
-        // The directory cannot be deleted, because it contains something else.
+        // The directory contains other files and cannot be deleted.
         e.addSuppressed(other);
       }
       throw e;

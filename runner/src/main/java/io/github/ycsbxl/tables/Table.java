@@ -28,7 +28,7 @@ import org.apache.commons.csv.DuplicateHeaderMode;
 
 /**
  * A table over rows of a type: names, meanings and cells of its columns. The columns of a file are
- * a frozen interface: new ones go to the end. Immutable.
+ * a frozen interface, so new columns go to the end. Immutable.
  *
  * @param meaning meaning of the columns that are added next
  */
