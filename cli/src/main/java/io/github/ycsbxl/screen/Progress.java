@@ -58,8 +58,8 @@ public final class Progress implements IntervalListener {
     if (sample.endNanos() < nextNanos) {
       return;
     }
-    // A sample may cover several lines: if a coordinator took over a running benchmark, its first
-    // sample is long.
+    // A sample may be longer than the time between two lines. An example is the first sample of a
+    // coordinator that took over a running benchmark.
     while (nextNanos <= sample.endNanos()) {
       nextNanos += intervalNanos;
     }

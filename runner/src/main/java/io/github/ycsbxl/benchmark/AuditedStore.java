@@ -200,8 +200,8 @@ record AuditedStore(Path folder, String binding, String db, Map<String, String> 
   }
 
   /**
-   * Returns true if the run set this property. Leaves out defaults, because setting a default
-   * explicitly may conflict with another setting.
+   * Returns true if the value of this property in the run differs from the default. An audit does
+   * not copy defaults, because setting a default explicitly may conflict with another setting.
    */
   private static <T> boolean isChosen(Property<T> property, PropertyReader ran) {
     return property.fallback() == null

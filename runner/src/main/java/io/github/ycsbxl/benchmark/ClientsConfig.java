@@ -91,7 +91,10 @@ public record ClientsConfig(
     return every.multipliedBy(index);
   }
 
-  /** Checks that the runs of all clients overlap in time. Phases end at whole seconds. */
+  /**
+   * Checks that the delays between clients are whole seconds, and that the runs of all clients
+   * overlap in time.
+   */
   private void checkDelays(PropertyReader reader) {
     reader.check(every.toMillisPart() == 0, EVERY, "expected whole seconds");
     long seconds = reader.get(RunConfig.MAX_SECONDS);

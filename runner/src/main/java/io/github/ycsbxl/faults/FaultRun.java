@@ -49,7 +49,7 @@ public final class FaultRun implements PhaseCompanion {
    *     none
    * @param client index of this client
    * @param seed for choosing nodes
-   * @param listener called by one thread at a time, which delays only faults
+   * @param listener called by one thread at a time; a slow listener delays only faults
    */
   public FaultRun(
       FaultPlan plan, Optional<BreakableStore> store, int client, long seed, Listener listener) {

@@ -12,8 +12,8 @@ import java.util.List;
 
 /**
  * File that a client appends to, and the size of the coordinator's copy. The first bytes show
- * whether the file was truncated or rewritten. If it was, the copy is truncated as well. Used by
- * one thread.
+ * whether the file was truncated or rewritten. In both cases, the coordinator's copy is truncated
+ * as well. Used by one thread.
  */
 final class GrowingFile {
   /** Number of leading bytes to compare. */

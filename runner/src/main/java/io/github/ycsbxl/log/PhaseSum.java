@@ -15,8 +15,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Sum of a phase's intervals. It lacks what intervals do not contain: garbage collection, JVM
- * pauses and examples of failures. Used by one thread.
+ * Sum of a phase's intervals. It has no data on garbage collection and JVM pauses, and no examples
+ * of failures, because intervals do not contain these data. Used by one thread.
  */
 final class PhaseSum {
   private final SortedMap<RowName, Row> rows = new TreeMap<>();

@@ -155,7 +155,10 @@ public record Run(
     tail.servers(listener);
   }
 
-  /** Returns the clients whose logs must be summed up, because the fleet's own log has no end. */
+  /**
+   * Returns the clients whose logs must be added up. Returns none for a single client, or if the
+   * fleet's own log has a verdict.
+   */
   private static List<Path> unsummed(Path folder) throws IOException {
     var clients = new ArrayList<Path>();
     for (Path client : clientsOf(folder)) {

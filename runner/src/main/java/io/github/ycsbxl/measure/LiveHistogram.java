@@ -16,7 +16,9 @@ import org.HdrHistogram.Histogram;
  * them.
  */
 final class LiveHistogram {
-  /** Bucket sizes in bits: 2,048 slots for three significant digits, 256 slots for two. */
+  /**
+   * Bucket sizes in bits: 2,048 slots for three significant digits, and 256 slots for two digits.
+   */
   private static final int[] BUCKET_BITS = {0, 0, 8, 11};
 
   private static final VarHandle COUNT = MethodHandles.arrayElementVarHandle(int[].class);

@@ -23,7 +23,7 @@ public record SizeOnDisk(
     return sum(endBytes);
   }
 
-  /** Returns the sizes before this phase and after the next one. */
+  /** Returns the sizes before this phase and after the next phase as one result. */
   public SizeOnDisk then(SizeOnDisk next) {
     return new SizeOnDisk(startBytes, next.endBytes, recordBytes);
   }

@@ -120,7 +120,7 @@ public final class SteadyWatch {
     return thirds(rates).times(1 / before);
   }
 
-  /** Returns the shift from the second third to the last one. */
+  /** Returns the shift from the second third of a series to its last third. */
   private static SeriesShift thirds(List<Double> series) {
     int last = series.size() - series.size() / 3;
     return SeriesShift.of(

@@ -170,7 +170,10 @@ final class ResultJson {
     node.put("intended", encode(row.intended()));
   }
 
-  /** Encodes a histogram such that equal histograms have equal texts, however they grew. */
+  /**
+   * Encodes a histogram. Histograms with equal values get equal texts, even if their arrays have
+   * different sizes.
+   */
   private static String encode(Histogram histogram) {
     var grown = new Histogram(histogram.getNumberOfSignificantValueDigits());
     grown.add(histogram);
