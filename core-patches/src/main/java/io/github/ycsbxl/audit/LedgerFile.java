@@ -12,8 +12,8 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * Writer of a client's ledger. Threads write to memory-mapped pages, so a killed client loses no
- * update and no flush is needed. Only a crash of the machine loses some. Thread-safe.
+ * Writer of a client's ledger. Threads write to memory-mapped pages, so no flush is needed, and no
+ * update is lost if the client is killed. A crash of the machine may lose updates. Thread-safe.
  */
 public final class LedgerFile implements AutoCloseable {
   /** File name in a result directory. */

@@ -116,7 +116,7 @@ public final class LedgerSet {
 
   /**
    * Sets the number of acknowledged updates in the logs. If the ledgers have fewer entries, they
-   * are incomplete. Updates of a client without a ledger are counted but not audited.
+   * are incomplete. Updates of clients whose ledgers are missing are counted, but not audited.
    */
   public void expectAcknowledged(long updates) {
     expected = updates;

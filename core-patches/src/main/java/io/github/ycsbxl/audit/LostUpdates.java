@@ -7,7 +7,10 @@ import java.util.PriorityQueue;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Lost updates: their number, their times, and the first ones. Used by one thread. */
+/**
+ * Lost updates: their number, their times, and details of the first lost updates. Used by one
+ * thread.
+ */
 final class LostUpdates {
   private static final int FIRST = 10;
   private static final Comparator<LostUpdate> BY_TIME =

@@ -22,9 +22,9 @@ import site.ycsb.Status;
 /**
  * Concurrent reader of the stamps in records. A connection that does not respond within the timeout
  * is abandoned, together with the record that it was reading. If no connection responds within the
- * timeout, reading ends. Failed reads are retried, because a killed node may be restarting, until
- * no retry has succeeded for the length of the timeout. Used by one thread; starts a daemon thread
- * per connection and batch.
+ * timeout, reading ends. Failed reads are retried, because a killed node may be restarting. Retries
+ * end when none of them has succeeded for the length of the timeout. Used by one thread; starts a
+ * daemon thread per connection and batch.
  */
 final class StoreReads implements StampSource {
   private static final long NAP_MILLIS = 5;

@@ -63,8 +63,8 @@ public final class ThreadLedger {
     long seconds = Math.max(0, nowNanos - beganNanos) / 1_000_000_000;
     segment.putLong(
         slot() + LedgerFormat.WORD_AT, LedgerEntry.word(count, seconds, UpdateState.EMPTY));
-    // Write the seal, then check for a close. Either the closing thread sees the seal, or this
-    // thread sees that the ledger is closed.
+    // Write the seal, then check for a close. In this order, either the closing thread sees the
+    // seal, or this thread sees that the ledger is closed.
     WORDS.setVolatile(segment, slot() + LedgerFormat.SEAL_AT, seal(UpdateState.IN_DOUBT));
     if (file.isClosed()) {
       end(UpdateState.REFUSED);

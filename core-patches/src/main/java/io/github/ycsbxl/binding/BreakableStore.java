@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * An embedded store with nodes that faults can be injected into. Its nodes and faults are known
- * before it starts. Thread-safe, except for start and close.
+ * An embedded store for fault injection into its nodes. The names of nodes and the possible faults
+ * are known before the store starts. Thread-safe, except for start and close.
  */
 public interface BreakableStore extends StoreServer {
 

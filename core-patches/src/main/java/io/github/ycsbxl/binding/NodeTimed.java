@@ -22,9 +22,8 @@ public interface NodeTimed {
     WRITE,
     DELETE,
     /**
-     * Write or delete on a replica that the operation did not wait for. Its latency ends when the
-     * thread reads the response, before its next request to the node, and is therefore an upper
-     * bound.
+     * Write or delete on a replica whose response the operation did not wait for. The thread reads
+     * the response before its next request to the node. The latency is therefore an upper bound.
      */
     UNAWAITED,
     /**

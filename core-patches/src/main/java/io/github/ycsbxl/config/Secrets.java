@@ -85,8 +85,8 @@ public final class Secrets {
   }
 
   /**
-   * Returns the value as shown in results. A secret is masked, but not the name of a file that
-   * contains one.
+   * Returns the value as shown in results. Secrets are masked. Names of files that contain a secret
+   * are not masked.
    */
   public static String masked(String property, String value) {
     return isSecret(property) || hasSecret(value) ? HIDDEN : value;

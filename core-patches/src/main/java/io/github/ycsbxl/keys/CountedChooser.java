@@ -4,8 +4,8 @@ import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 
 /**
- * Base of choosers whose key count may grow. Each draw reads the count once, so that the draw is
- * consistent. Used by one thread.
+ * Base of choosers whose key count may grow. Each draw reads the count only once, because the count
+ * may change in the meantime. Used by one thread.
  */
 abstract class CountedChooser implements KeyChooser {
   private final LongSupplier count;

@@ -20,7 +20,8 @@ abstract class FixedLengthKeyFormat implements KeyFormat {
   private final Permutation scramble;
 
   /**
-   * Characters of a key, starting with the prefix. The array is reused, because a String copies it.
+   * Characters of a key, starting with the prefix. The array can be reused, because a new String
+   * copies its content.
    */
   private final ThreadLocal<byte[]> key;
 

@@ -133,8 +133,8 @@ public final class InsertSequence {
   }
 
   /**
-   * Returns the mark of a settled position. It alternates with every lap around the ring, so that
-   * slots need not be cleared.
+   * Returns the mark of a settled position. The mark alternates with every lap around the ring, so
+   * that slots need not be cleared.
    */
   private byte mark(long position) {
     return (byte) ((position & marks.length) == 0 ? 1 : 2);

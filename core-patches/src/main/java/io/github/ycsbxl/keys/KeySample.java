@@ -22,7 +22,8 @@ public final class KeySample {
   }
 
   /**
-   * Returns a sample of these records, or all of them if they are few. None of them may be deleted.
+   * Returns a sample of the keys of these records, or all keys if there are few records. None of
+   * the records may be deleted later.
    */
   public static KeySample of(Slice numbers, KeyFormat format) {
     int size = (int) Math.min(MOST, numbers.count());

@@ -109,7 +109,7 @@ public final class KeySpace {
     public String next() {
       number = space.numberAt(chooser.next());
       chosen = space.isReadable(number);
-      // Draw another number if the drawn one belongs to a deleted record or an abandoned insert.
+      // Draw again if the number belongs to a deleted record or an abandoned insert.
       for (int draws = 1; draws < MOST_DRAWS && !chosen; draws++) {
         number = space.numberAt(chooser.next());
         chosen = space.isReadable(number);

@@ -16,8 +16,8 @@ public record Slice(long start, long count) {
   }
 
   /**
-   * Returns the part of one of {@code clients} clients. The parts are disjoint and complete, and
-   * their sizes differ by at most one.
+   * Returns the part of the range for one of {@code clients} clients. The parts of all clients are
+   * disjoint and cover the range, and their sizes differ by at most one.
    */
   public Slice slice(int index, int clients) {
     if (index < 0 || index >= clients) {

@@ -36,8 +36,8 @@ final class RandomValues {
   }
 
   /**
-   * Draws the seed of a value. It depends on the key, so that a load and a run with equal seeds
-   * write different values.
+   * Draws the seed of a value. The seed depends on the key. Therefore, a load and a run with equal
+   * random seeds write different values.
    */
   static long seed(RandomGenerator random, String key) {
     return random.nextLong() + SplitMix.STEP * key.hashCode();

@@ -10,8 +10,8 @@ import java.util.random.RandomGenerator;
 import site.ycsb.ByteIterator;
 
 /**
- * Values that one thread writes. Returned maps and values are reused by later calls, so that a
- * write allocates nothing; a binding must copy them before it returns. Not thread-safe.
+ * Values that one thread writes. Later calls reuse the returned maps and values, so that a write
+ * allocates nothing. A binding must copy them before it returns. Not thread-safe.
  */
 public final class RecordValues {
   private final ValueSource source;

@@ -18,8 +18,8 @@ import java.util.stream.IntStream;
  * or from another field or record; it succeeds for an older value. Each byte carries six bits as a
  * character from 0 to o, so that stores of text can hold the values.
  *
- * <p>The first field may start with {@link CasCounter#LENGTH} bytes for an audit, which are not
- * checked. A value is valid with or without these bytes, because only audited runs write them.
+ * <p>The first field may start with {@link CasCounter#LENGTH} bytes for an audit. These bytes are
+ * not checked. A value is valid with or without these bytes, because only audited runs write them.
  * Immutable and thread-safe; sources from {@link #drawnBy} are used by one thread.
  */
 public final class VerifiableValues implements ValueProof {

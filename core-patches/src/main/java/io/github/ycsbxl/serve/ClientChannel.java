@@ -23,7 +23,10 @@ public final class ClientChannel implements ByteChannel {
   private long received;
   private int taken;
 
-  /** True if the client may be silent: it has sent a message, and no message is in progress. */
+  /**
+   * True if the client is between two messages: it has sent a message, and no message is in
+   * progress.
+   */
   private volatile boolean idle;
 
   private volatile long sinceNanos = System.nanoTime();

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * TCP ports on loopback for servers that keep their ports across restarts. Until closed, no other
- * process gets one of them through this class. Thread-safe.
+ * TCP ports on loopback for servers that keep their ports across restarts. Until this object is
+ * closed, this class gives the ports to no other process. Thread-safe.
  *
  * <p>A port is reserved by a UDP socket of the same number. The socket does not disturb the TCP
  * server and disappears with its process.

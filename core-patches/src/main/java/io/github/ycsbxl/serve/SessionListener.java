@@ -17,9 +17,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Listener on a port, with a thread per client. A connection is closed if its message does not
- * arrive or is not answered in time, or if it is idle for too long. If there are too many
- * connections, the longest idle one is closed. Used by one thread.
+ * Listener on a port, with a thread per client. A connection is closed if it is idle for too long,
+ * or if receiving and answering a message takes too long. If there are too many connections, the
+ * longest idle one is closed. Used by one thread.
  */
 public final class SessionListener implements Closeable {
   /** Bytes per unit of the budget, so that the budget fits into an int. */
@@ -166,7 +166,8 @@ public final class SessionListener implements Closeable {
       try {
         open(channel.accept(), session);
       } catch (IOException e) {
-        // There may be no file handle left until other connections end: wait, then try again.
+        // The process may have no free file handle until other connections end: wait, then try
+        // again.
         LockSupport.parkNanos(channel.isOpen() ? PAUSE_NANOS : 0);
       }
     }

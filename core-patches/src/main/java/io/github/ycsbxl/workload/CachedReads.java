@@ -11,8 +11,9 @@ import site.ycsb.Status;
 
 /**
  * Operation that reads records. A client-side cache answers a fraction of the reads from memory.
- * The cache holds the results of the last reads. A record that was read twice is in the cache
- * twice, so hot records are drawn more often. Writes do not modify the cache. Used by one thread.
+ * The cache holds the results of the last reads. A cached read draws one of these results. A record
+ * that was read twice is in the cache twice, so hot records are drawn more often. Writes do not
+ * modify the cache. Used by one thread.
  */
 final class CachedReads {
   private final ReadOperation reads;
@@ -31,7 +32,7 @@ final class CachedReads {
     this.mostKept = Math.max(1, cache.records() / context.threads());
   }
 
-  /** Reads the next record from the store, or an earlier one from the cache. */
+  /** Reads the next record from the store, or returns an earlier result from the cache. */
   Status next(DB db) {
     boolean again = !kept.isEmpty() && random.nextDouble() < share;
     if (again) {

@@ -21,8 +21,8 @@ import site.ycsb.Status;
  */
 final class CasUpdate {
   /**
-   * Maximum number of conflicts per update after the stop signal. Other threads cause conflicts,
-   * and they stop as well, so only a store that rejects every write reaches this limit.
+   * Maximum number of conflicts per update after the stop signal. Conflicts are caused by other
+   * threads, which also stop. Only a store that rejects every write reaches this limit.
    */
   private static final long RETRIES_WHEN_STOPPED = 100;
 

@@ -48,7 +48,7 @@ public final class InsertMarks {
   }
 
   /**
-   * Ensures that the store has the record that marks it as changed by a run.
+   * Ensures that the store contains the record which shows that a run has changed the store.
    *
    * @param insert inserts the record with the given number
    * @return OK, or the status of the failure

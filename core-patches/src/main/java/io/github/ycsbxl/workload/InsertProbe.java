@@ -22,8 +22,9 @@ public final class InsertProbe {
   }
 
   /**
-   * Returns the first number for inserts: after the records and all marked blocks, rounded so that
-   * clients use different numbers even if they start in different blocks.
+   * Returns the first number for inserts: after the loaded records and all marked blocks. The
+   * number is rounded up so that clients never use the same number, even if they find different
+   * blocks marked.
    */
   public long firstNumber() {
     long records = keys.recordCount();

@@ -23,16 +23,19 @@ public final class LoadProbe {
   private static final int FEW_CLIENTS = 8;
 
   /**
-   * Records to read at the end of a slice for up to {@value #FEW_CLIENTS} clients. A single
-   * unfinished thread leaves at least one of them missing. For more clients, one record is read per
-   * slice.
+   * Records to read at the end of a slice for up to {@value #FEW_CLIENTS} clients. If a single
+   * thread has not finished its load, at least one of these records is missing. For more clients,
+   * one record is read per slice.
    */
   private static final int END = 8;
 
   /** Records that {@link #glance} reads at the end of this client's slice. */
   private static final int GLANCE = 24;
 
-  /** Records to read at the end of this client's slice, because most loads have the same slices. */
+  /**
+   * Number of records to read at the end of this client's slice. It is larger than for other
+   * slices, because the interrupted load probably had the same number of clients.
+   */
   private static final int OWN_END = 256;
 
   /**

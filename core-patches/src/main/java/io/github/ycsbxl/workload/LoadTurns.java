@@ -7,8 +7,8 @@ import java.util.function.BooleanSupplier;
 
 /**
  * Limit of the distance between the threads of a load. If the client is killed, only a limited
- * number of records is in doubt. Thread-safe. A thread writes only its own progress, and reads the
- * progress of others only when it may be too far ahead.
+ * number of records is in doubt. Thread-safe. Each thread writes its own progress. It reads the
+ * progress of other threads only when it may be too far ahead.
  */
 public final class LoadTurns {
   /** Distance in longs between two threads' progress, which avoids false sharing. */

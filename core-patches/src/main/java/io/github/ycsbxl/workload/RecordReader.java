@@ -143,8 +143,8 @@ public final class RecordReader {
   }
 
   /**
-   * Reads at the consistency of a run, because a node needed for stronger reads may be down. This
-   * read can prove that a record exists, but not that it is absent.
+   * Reads at the configured consistency, because nodes that the strongest consistency requires may
+   * be down. This read can prove that a record exists, but not that it is absent.
    */
   private static Status weaker(
       CompareAndSet store, String table, String key, VersionedRecord into, Status latest) {

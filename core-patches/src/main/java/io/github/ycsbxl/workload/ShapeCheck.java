@@ -17,9 +17,8 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 
 /**
- * Comparison of a few stored records with the configured ones. It prevents results that are
- * labelled with a wrong configuration. Absent and unreadable records are ignored. Immutable and
- * thread-safe.
+ * Comparison of a few stored records with the configured ones. It prevents results that name a
+ * wrong configuration. Absent and unreadable records are ignored. Immutable and thread-safe.
  *
  * @param foreign true if the binding may add its own fields, which are then ignored
  */

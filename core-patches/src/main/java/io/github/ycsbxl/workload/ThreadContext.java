@@ -32,9 +32,9 @@ record ThreadContext(
     BooleanSupplier stopped) {
 
   /**
-   * Returns the status of a read of the last key, or STALE if a lagging replica may lack the
-   * record. This applies only to records that the run inserted. After a load, the tool waits for
-   * all replicas, so a missing loaded record was lost.
+   * Returns the status of a read of the last key. Returns STALE if the read did not find a record
+   * that this run inserted, and a lagging replica may have answered. After a load, the tool waits
+   * for all replicas, so a missing loaded record was lost.
    */
   Status read(Object store, Status status) {
     return Statuses.isNotFound(status) && readsWeakly(store) && keys.isLastInserted()
