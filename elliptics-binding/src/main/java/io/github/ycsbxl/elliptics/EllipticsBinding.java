@@ -89,7 +89,7 @@ public final class EllipticsBinding implements BindingInfo {
   }
 
   /**
-   * Creates a server for a network that would otherwise be in this process. A network in another
+   * Creates a server for a network that is configured to be in this process. A network in another
    * process needs no server, because every process can reach its nodes.
    */
   @Override

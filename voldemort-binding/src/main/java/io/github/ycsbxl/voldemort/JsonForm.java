@@ -14,7 +14,7 @@ import site.ycsb.ByteIterator;
 /**
  * Record format for stores of {@code json} maps of strings and bytes: each field of the record is a
  * field of the map, and missing fields are null. In a string, each byte becomes the character with
- * its value, so that all bytes are preserved and ASCII remains readable.
+ * the same number. Thus all bytes are preserved, and ASCII remains readable.
  *
  * @param isText by field name, true for a string and false for bytes
  */

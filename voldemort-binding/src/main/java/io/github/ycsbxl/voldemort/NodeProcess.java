@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Process of one node in a cluster for fault injection. It ends when its stdin is closed, at the
- * latest with its parent process.
+ * Process of one node in a cluster for fault injection. It ends when its stdin is closed, which
+ * happens at the latest when its parent process ends.
  */
 final class NodeProcess {
   private NodeProcess() {}

@@ -50,7 +50,7 @@ interface VersionedStore {
 
   /**
    * Writes the successor of the value with this clock, or the first value if the clock is empty.
-   * Only the node that coordinates the write increments its entry in the clock.
+   * The node that coordinates the write increments its own entry in the clock.
    *
    * @return false if the store has a value that this clock has not seen
    */

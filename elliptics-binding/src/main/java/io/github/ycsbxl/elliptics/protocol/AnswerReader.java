@@ -51,8 +51,8 @@ public final class AnswerReader {
   }
 
   /**
-   * Reads the response to a read: the object's bytes, or an empty array if it was emptied or ends
-   * before the offset.
+   * Reads the response to a read: the object's bytes, or an empty array if the object was emptied
+   * or ends before the offset.
    *
    * @return empty if there is no object
    */

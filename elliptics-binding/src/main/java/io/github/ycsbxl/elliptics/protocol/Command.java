@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Commands that clients need. Other commands of the protocol are omitted, such as the one that runs
- * a program on the node.
+ * Commands that clients need. Other commands of the protocol are omitted. For example, there is no
+ * command that runs a program on the node.
  */
 public enum Command {
   LOOKUP(1),

@@ -21,8 +21,8 @@ public final class RequestReader {
   }
 
   /**
-   * Reads the request with this header. The request has no IO attribute if it is too short for one,
-   * or if the attribute's size is invalid.
+   * Reads the request with this header. The returned request has no IO attribute if the message is
+   * too short for an IO attribute, or if the attribute's size is invalid.
    */
   public NetworkRequest body(Header header) throws IOException {
     Attribute attribute = Attribute.read(in.need(Attribute.BYTES));

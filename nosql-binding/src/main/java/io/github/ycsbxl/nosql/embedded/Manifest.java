@@ -93,7 +93,7 @@ record Manifest(Layout layout, List<Integer> ports, long opened, boolean complet
         cause);
   }
 
-  /** Replaces the file atomically, so that a crash leaves either the old or the new one. */
+  /** Replaces the file atomically, so that a crash leaves either the old file or the new file. */
   void write(Path folder) throws IOException {
     String text =
         """

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.PriorityQueue;
 
 /**
- * Scan over all shards, merged in key order. Each shard is read in portions of the size that it
- * probably contributes to the result. Used by one thread.
+ * Scan over all shards, merged in key order. Each shard is read in portions. The size of a portion
+ * is the number of records that the shard probably contributes to the result. Used by one thread.
  */
 record MergedScan(
     byte[] prefix,

@@ -67,7 +67,7 @@ final class Node {
   }
 
   /**
-   * Opens a node. Returns when it is the master or follows one.
+   * Opens a node. Returns when the node is the master or follows a master.
    *
    * @param isNew true if the node was never open
    * @param relays ports of relays to other nodes, by the ports of these nodes; nodes without a
@@ -299,8 +299,8 @@ final class Node {
     try {
       transaction.commit();
     } catch (InsufficientReplicasException | StateChangeException e) {
-      // JE throws this before it logs the commit: the shard has lost nodes, or has another master
-      // by now.
+      // JE throws these exceptions before it logs the commit: the shard has lost nodes, or has a
+      // new master.
       throw e;
     } catch (RuntimeException e) {
       throw new OutcomeUnknownException(

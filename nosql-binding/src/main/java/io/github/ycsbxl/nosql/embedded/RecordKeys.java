@@ -6,8 +6,8 @@ import java.util.Arrays;
 
 /**
  * Encoding of record keys on a node: the length of the table name in two bytes, the table name, and
- * the key. Thus tables are separate, and the keys of a table are in order. Caches the last table.
- * Used by one thread.
+ * the key. This keeps tables separate and the keys of a table in order. Caches the last table. Used
+ * by one thread.
  */
 final class RecordKeys {
   /** Key of the mark. It is shorter than the key of any record. */

@@ -29,10 +29,12 @@ final class ReplicationBootstrap {
     try {
       return open(address, isNew, cacheBytes, relays);
     } catch (RollbackException e) {
-      // The node had commits that the shard does not have; its recovery rolls them back.
+      // The node had commits that the shard does not have. Opening the node again rolls them
+      // back.
       return open(address, isNew, cacheBytes, relays);
     } catch (InsufficientLogException e) {
-      // The node was away for longer than the others keep their logs.
+      // The node was down for longer than the other nodes keep their logs: copy the logs of
+      // another node.
       new NetworkRestore().execute(e, new NetworkRestoreConfig());
       return open(address, isNew, cacheBytes, relays);
     }

@@ -26,8 +26,8 @@ final class ServiceQueue {
   }
 
   /**
-   * Returns true when the request has been served. If this would be after the deadline, waits until
-   * the deadline and returns false without using capacity.
+   * Returns true when the request has been served. If it cannot be served before the deadline,
+   * waits until the deadline, and returns false without using capacity.
    */
   boolean serve(Deadline deadline) {
     if (serviceNanos == 0) {

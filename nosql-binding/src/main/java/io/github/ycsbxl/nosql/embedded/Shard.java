@@ -20,8 +20,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 
 /**
- * Nodes of one shard. Routes each request to the right node, and to another one if the first fails
- * without an effect. Reads take no lock in this class. Thread-safe.
+ * Nodes of one shard. Routes each request to the right node. If the request fails without an
+ * effect, routes it to another node. Reads take no lock in this class. Thread-safe.
  */
 final class Shard {
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);

@@ -111,7 +111,8 @@ final class StoreFolder implements Closeable {
         return channel;
       }
     } catch (OverlappingFileLockException e) {
-      // Another class loader of this process has the store open. Reject this like any other use.
+      // Another class loader of this process has the store open. Reject this attempt, as for
+      // another process.
     }
     channel.close();
     throw new IOException(

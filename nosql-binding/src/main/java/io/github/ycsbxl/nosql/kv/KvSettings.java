@@ -155,8 +155,8 @@ public record KvSettings(
     private static final int REQUESTS_OF_A_THREAD = 2;
 
     /**
-     * Returns a maximum so large that this many threads stay below the given percentage of it; at
-     * least the client's default.
+     * Returns the maximum of which the requests of this many threads are less than the given
+     * percentage. Returns at least the client's default.
      */
     public static int enough(int threads, int percent) {
       long needed = 100L * REQUESTS_OF_A_THREAD * threads / percent;
@@ -266,7 +266,10 @@ public record KvSettings(
     return names;
   }
 
-  /** Key-value API or table API of the client. Records of one are not visible through the other. */
+  /**
+   * Key-value API or table API of the client. Records of one API are not visible through the other
+   * API.
+   */
   public enum KvApi {
     KV,
     TABLE

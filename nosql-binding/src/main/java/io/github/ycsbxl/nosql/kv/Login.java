@@ -55,7 +55,10 @@ public record Login(
     }
   }
 
-  /** Reads the login file. Referenced files are next to it, unless it contains their paths. */
+  /**
+   * Reads the login file. Files that it names are in the same directory, unless it contains their
+   * paths.
+   */
   public Properties securityProperties() throws IOException {
     var properties = new Properties();
     if (securityFile.isPresent()) {

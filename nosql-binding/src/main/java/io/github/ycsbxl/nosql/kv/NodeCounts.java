@@ -12,9 +12,9 @@ import java.util.function.Supplier;
 import oracle.kv.stats.NodeMetrics;
 
 /**
- * Numbers of requests by node, as counted by the client library, and fetched about once a second by
- * one of the observing threads. The library also provides a node's recent mean latency, and whether
- * it is its shard's master. Thread-safe.
+ * Numbers of requests by node, as counted by the client library. About once a second, one of the
+ * observing threads fetches them. The library also provides a node's recent mean latency, and
+ * whether it is its shard's master. Thread-safe.
  */
 final class NodeCounts {
   private static final long INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(1);

@@ -35,7 +35,10 @@ final class WireFilter implements ObjectInputFilter {
   /** Object depth up to which hash collections may be nested without a limit. */
   private static final int NESTED_DEPTH = 3;
 
-  /** Remote objects that open a port when they are read are in the same package as the handles. */
+  /**
+   * Names of accepted classes. Of the package java.rmi.server, only the classes of handles are
+   * accepted, because other classes of the package open a port when they are deserialized.
+   */
   private static final Pattern PROTOCOL =
       Pattern.compile(
           "oracle\\.kv\\..+"
@@ -53,8 +56,7 @@ final class WireFilter implements ObjectInputFilter {
       Set.of("java.util.HashMap", "java.util.HashSet", "java.util.Hashtable");
 
   /**
-   * Caches for each class whether it is accepted, since this is checked for each class of each
-   * response.
+   * Cache of accepted and rejected classes. Each response causes a check of each of its classes.
    */
   private static final ClassValue<Boolean> ALLOWED =
       new ClassValue<>() {
@@ -65,8 +67,8 @@ final class WireFilter implements ObjectInputFilter {
       };
 
   /**
-   * True if this thread may be reading a hash collection. Only then the filter searches the
-   * thread's stack, which takes longer than its other checks.
+   * True if this thread may be reading a hash collection. The filter searches the thread's stack
+   * only in this case, because the search takes longer than its other checks.
    */
   private static final ThreadLocal<boolean[]> MAY_READ_HASHED =
       ThreadLocal.withInitial(() -> new boolean[1]);
@@ -114,8 +116,8 @@ final class WireFilter implements ObjectInputFilter {
 
   /**
    * Returns true if a hash collection may be in the stream: from the first one until the next
-   * outermost stream begins. The JDK calls the filter only once per class of a stream, so further
-   * hash collections can follow without a call.
+   * outermost stream begins. The JDK calls the filter only once per class of a stream, and not for
+   * further hash collections of the same class.
    */
   private static boolean mayReadHashed(FilterInfo info) {
     boolean[] mayRead = MAY_READ_HASHED.get();

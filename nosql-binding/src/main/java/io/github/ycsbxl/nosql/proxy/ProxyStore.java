@@ -82,7 +82,7 @@ public final class ProxyStore {
     }
   }
 
-  /** Formats a failure. The first cause describes the operation, the last one the reason. */
+  /** Creates an exception for a failure. The message has the reason from the root cause. */
   private static IOException refused(ProxySettings settings, Exception failure) {
     Throwable root = failure;
     while (root.getCause() != null) {

@@ -31,7 +31,7 @@ record KvNode(RepNodeId id, Supplier<StatusChanges> status, Operations operation
   }
 
   /**
-   * Describes the master, so that clients send it requests that only a master can perform.
+   * Describes the master. Clients send the master all requests that only a master can perform.
    *
    * @param id ID of the responding node
    * @param master number of the master

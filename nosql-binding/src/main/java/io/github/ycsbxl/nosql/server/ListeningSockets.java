@@ -55,7 +55,10 @@ class ListeningSockets implements RMIServerSocketFactory {
     void into(Socket client) throws IOException;
   }
 
-  /** Returns the next connection for which there is a thread, and closes those before it. */
+  /**
+   * Returns the next connection that a thread can serve. Closes connections for which there is no
+   * thread.
+   */
   private Socket acceptUsing(Accepting accepting) throws IOException {
     while (true) {
       var client = new ClientSocket(open::decrementAndGet);
@@ -83,8 +86,8 @@ class ListeningSockets implements RMIServerSocketFactory {
   }
 
   /**
-   * Connection without a source address. RMI allows processes on this machine to change its
-   * registry; without an address, no process can.
+   * Connection without a source address. RMI allows processes with an address of this machine to
+   * change its registry. Without an address, no process can change the registry.
    */
   private static final class ClientSocket extends Socket {
     private final Runnable end;

@@ -41,7 +41,8 @@ final class RmiPort implements AutoCloseable {
           "maxdepth=2;maxrefs=8;maxarray=0;" + Request.class.getName() + ";!*");
 
   /**
-   * Timeout of an idle connection, longer than the 15 s for which RMI clients keep an unused one.
+   * Timeout of an idle connection, longer than the 15 s for which RMI clients keep an unused
+   * connection.
    */
   private static final int IDLE_MS = 60_000;
 

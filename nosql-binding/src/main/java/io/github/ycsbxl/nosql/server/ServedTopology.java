@@ -41,8 +41,8 @@ final class ServedTopology {
   }
 
   /**
-   * Adds the partitions. Clients use another hash than the embedded store, so a record may be in
-   * another shard than they expect.
+   * Adds the partitions. Clients and the embedded store use different hashes. A record may
+   * therefore be in a different shard than clients expect.
    */
   private static void addPartitions(Topology topology, RepGroup shard, Layout layout, int number) {
     for (int i = number; i < layout.partitions(); i += layout.shards()) {

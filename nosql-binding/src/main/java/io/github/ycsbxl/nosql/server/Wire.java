@@ -14,8 +14,8 @@ import oracle.kv.impl.api.ops.Result;
 import oracle.kv.impl.api.ops.ResultValueVersion;
 
 /**
- * Access by reflection to non-public members of the client's wire classes. The client's version is
- * pinned; initialization fails with a version that lacks them. Stateless.
+ * Access by reflection to non-public members of the client's wire classes. The build pins the
+ * client's version. With a version that lacks these members, initialization fails. Stateless.
  */
 final class Wire {
   private static final Method PUT_EXPECTED = method(PutIfVersion.class, "getMatchVersion");

@@ -19,9 +19,9 @@ import java.util.Map;
 
 /**
  * Reads of many keys in rounds, with one request per node and round. The first round sends requests
- * to the preferred number of replicas of each key. Each later round sends one to the next replica
- * of each key that lacks responses. All requests of a round are sent before the first response is
- * awaited.
+ * to the preferred number of replicas of each key. For each key that still lacks responses, each
+ * later round sends a request to the next replica. All requests of a round are sent before the
+ * first response is awaited.
  */
 record BatchReads(StoreName store) {
 

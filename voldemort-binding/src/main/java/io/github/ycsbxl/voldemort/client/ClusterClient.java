@@ -106,7 +106,7 @@ public final class ClusterClient {
     if (metadata == old) {
       Metadata now = Metadata.read(settings.bootstrap(), settings.connection());
       // Keep the old object if the metadata are equal, because store clients rebuild their links
-      // for a new one.
+      // for a new object.
       metadata = now.equals(old) ? old : now;
     }
   }

@@ -96,7 +96,8 @@ public final class NodeConnection implements Closeable {
 
   /**
    * Returns true if requests and responses still match. Returns false if the node has closed the
-   * connection, or sent more than one response, because the next one would be misread.
+   * connection. Also returns false if the node has sent more bytes than one response, because the
+   * next response would be misread.
    */
   boolean isInStep() {
     return in.unread() == 0 && socket.isQuiet();
@@ -129,7 +130,7 @@ public final class NodeConnection implements Closeable {
   /**
    * Returns true if later responses may be misread. A server with blocking I/O reports an unknown
    * store before it has read the complete request, and interprets the rest as the next request. An
-   * unknown error code may also be due to misread bytes.
+   * unknown error code may also result from misread bytes.
    */
   private static boolean mayBeOutOfStep(Response response) {
     return response instanceof Failure failure

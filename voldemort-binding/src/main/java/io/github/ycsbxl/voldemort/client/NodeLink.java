@@ -30,7 +30,10 @@ final class NodeLink implements Closeable {
   private final NodeState state;
   private RequestListener listener = RequestListener.NONE;
 
-  /** Listener for the pending request. A listener set later is not notified of it. */
+  /**
+   * Listener for the pending request. It is notified even if another listener was set in the
+   * meantime.
+   */
   private RequestListener asking = RequestListener.NONE;
 
   private Operation asked;
@@ -152,7 +155,8 @@ final class NodeLink implements Closeable {
       try {
         receive(false);
       } catch (VoldemortException e) {
-        // The sender did not need this response, and the node's state is up to date.
+        // Ignore the failure: the sender did not need the response, and the node's state is
+        // already updated.
       }
     }
   }

@@ -28,8 +28,8 @@ public abstract class OperationException extends IOException {
   /** Effect of a failed operation on the store. */
   public enum Outcome {
     /**
-     * The operation had no effect: it was not sent, or every node that received it rejected it.
-     * Reads always have this outcome.
+     * The operation had no effect: no node received it, or every node that received it also
+     * rejected it. Reads always have this outcome.
      */
     NOT_APPLIED,
     /**

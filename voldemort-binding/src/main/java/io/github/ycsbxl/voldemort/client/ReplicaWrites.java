@@ -18,8 +18,8 @@ import java.util.List;
 /**
  * Write operations on one key, sent to all its replicas that are up. Responses are received in the
  * order of the preference list until the preferred number of replicas has written, so a slow node
- * early in the list delays the write. The next request to each remaining replica receives its
- * response. Used by one thread.
+ * early in the list delays the write. Outstanding responses of other replicas are received before
+ * the next request to the same replica. Used by one thread.
  */
 final class ReplicaWrites {
   private final StoreName store;
@@ -32,9 +32,9 @@ final class ReplicaWrites {
   }
 
   /**
-   * Sends a put to the coordinator, the first node that accepts it and increments its entry in the
-   * clock. Then sends the new clock and value to the other replicas. A replica that already has a
-   * later version counts as successful.
+   * Sends a put to the coordinator. The coordinator is the first node that accepts the put, and
+   * increments its own entry in the clock. Then sends the new clock and value to the other
+   * replicas. A replica that already has a later version counts as successful.
    *
    * @return the clock that was stored
    */

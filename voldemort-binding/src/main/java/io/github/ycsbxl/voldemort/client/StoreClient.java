@@ -146,7 +146,7 @@ public final class StoreClient implements Closeable {
 
   /**
    * Writes the successor of the values with clocks up to {@code previous}. The first node that
-   * accepts it increments its entry.
+   * accepts the write increments its own entry in the clock.
    *
    * @param previous the clock that was read; empty if there was no value
    * @return the clock that was stored

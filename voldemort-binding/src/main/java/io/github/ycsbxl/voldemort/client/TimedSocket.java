@@ -30,7 +30,10 @@ final class TimedSocket implements ReadableByteChannel {
           StandardSocketOptions.TCP_NODELAY,
           StandardSocketOptions.SO_KEEPALIVE);
 
-  /** Maximum size of one write, because the JDK copies the bytes from the heap first. */
+  /**
+   * Maximum size of one write. Larger writes would need more memory, because the JDK first copies
+   * the bytes from the heap.
+   */
   private static final int WRITE_BYTES = 1 << 20;
 
   private final SocketChannel channel;
@@ -136,7 +139,7 @@ final class TimedSocket implements ReadableByteChannel {
   public int read(ByteBuffer into) throws IOException {
     if (awaitsAnswer) {
       // With more threads than CPUs, the yield lets other threads work, perhaps the node itself. If
-      // the response arrives during the yield, this thread need not sleep and be woken up.
+      // the response arrives during the yield, this thread need not block.
       Thread.yield();
       awaitsAnswer = false;
     }

@@ -10,7 +10,8 @@ import java.util.TreeMap;
  * Placement of a store's keys on nodes: the preference list of each key, its master first. A lookup
  * costs one hash of the key. Immutable.
  *
- * <p>Based on {@code routing/*Strategy.java} of the original and on bytes recorded from it.
+ * <p>Based on {@code routing/*Strategy.java} of the original server, and on recorded responses of
+ * that server.
  */
 public final class Placement {
   private static final int FNV_BASIS = 0x811c9dc5;

@@ -21,8 +21,8 @@ import java.util.concurrent.TimeUnit;
  * Storage of a node: a directory with one Berkeley DB JE environment and one database per store.
  * Only one process at a time can open it. Thread-safe.
  *
- * <p>A commit returns when JE has it in memory, the default of a Voldemort server. It is durable
- * after {@link #close}. If the process is killed, commits of the last seconds may be lost.
+ * <p>A commit returns when JE has it in memory, the default of a Voldemort server. The commit is
+ * durable after {@link #close}. If the process is killed, commits of the last seconds may be lost.
  */
 public final class BdbStorage implements Storage {
   /**

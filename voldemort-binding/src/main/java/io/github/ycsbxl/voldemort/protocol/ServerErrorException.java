@@ -19,8 +19,8 @@ public sealed class ServerErrorException extends VoldemortException {
   }
 
   /**
-   * Returns true if the write may have taken effect. A node rejects a write before it is applied,
-   * but may fail afterwards.
+   * Returns true if the write may have taken effect. A node rejects a write before applying it, but
+   * other errors may occur after applying it.
    */
   @Override
   public boolean mayHaveTakenEffect() {

@@ -130,8 +130,8 @@ public interface Serializer {
   }
 
   /**
-   * Serializer of the {@code json} format. Objects are written with the newest schema. They are
-   * read with the schema of the version at the start of the bytes, if there is one.
+   * Serializer of the {@code json} format. Objects are written with the newest schema. If the bytes
+   * start with a version, objects are read with the schema of that version.
    */
   record Json(SortedMap<Integer, JsonType> types, boolean versioned) implements Serializer {
 

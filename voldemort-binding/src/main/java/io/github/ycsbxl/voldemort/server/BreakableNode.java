@@ -12,7 +12,7 @@ import java.util.Optional;
 
 /**
  * Node of a cluster with its own process and a relay, so that clients always use the same port.
- * Thread-safe by its own monitor.
+ * Thread-safe: methods synchronize on this object.
  */
 final class BreakableNode implements Closeable {
   private final String name;
@@ -49,7 +49,7 @@ final class BreakableNode implements Closeable {
   }
 
   /**
-   * Starts the process, and returns when it responds to clients. Faults are injected only
+   * Starts the process, and returns when it responds to clients. Faults must be injected only
    * afterwards.
    */
   synchronized void start() throws IOException {

@@ -41,8 +41,8 @@ record ClientSession(NodeStores stores) implements SessionListener.Session {
   }
 
   /**
-   * Returns the channel with these bytes in front. The oldest clients send no protocol code, so
-   * their first bytes belong to a request.
+   * Returns a channel with these bytes, followed by the bytes of the client. The oldest clients
+   * send no protocol code, so their first bytes belong to a request.
    */
   private static ReadableByteChannel preceded(byte[] first, ClientChannel client) {
     return Channels.newChannel(

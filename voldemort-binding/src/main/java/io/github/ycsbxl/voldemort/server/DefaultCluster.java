@@ -38,8 +38,9 @@ record DefaultCluster(int nodes, int replicas, SortedSet<String> tables) {
   }
 
   /**
-   * Returns the ports of the nodes, given the first one. By convention each node's admin port is
-   * the next one. Returns zeros, for free ports, if the first is 0.
+   * Returns the ports of the nodes, given the first one. Every second port is skipped, because by
+   * convention a node's admin port follows its port. If the first port is 0, returns zeros, which
+   * select free ports.
    */
   List<Integer> ports(int first) {
     return IntStream.range(0, nodes).mapToObj(i -> first == 0 ? 0 : first + 2 * i).toList();

@@ -50,8 +50,8 @@ public record ServerConfig(
     ListenerSettings listener) {
 
   /**
-   * Highest port of a node. The metadata contain the next one as the admin port, although nothing
-   * listens there.
+   * Highest port of a node. The metadata contain the next port as the admin port, although nothing
+   * listens at that port.
    */
   private static final int MAX_PORT = 65_534;
 
