@@ -176,7 +176,7 @@ public final class BareLoop {
     }
   }
 
-  /** Creates the values of a record and copies them, as into a request. */
+  /** Creates the values of a record and copies them, like a client that builds a request. */
   private void move() {
     for (int field = 0; field < FIELDS; field++) {
       long word = random.nextLong();

@@ -21,7 +21,7 @@ final class Branches {
   private Map<Long, Branch> lower = new HashMap<>();
   private final Branch cut = new Branch();
 
-  /** Acknowledged updates of one branch, and the number of indeterminate ones. */
+  /** Acknowledged updates of one branch, and the number of its indeterminate updates. */
   static final class Branch {
     private final LostUpdates acknowledged = new LostUpdates();
     private long inDoubt;

@@ -178,7 +178,7 @@ public final class CasAudit {
     }
   }
 
-  /** Listener for the progress of an audit. Called often, by the auditing thread. */
+  /** Listener for the progress of an audit. The auditing thread calls it often. */
   @FunctionalInterface
   public interface AuditProgress {
     /**

@@ -33,7 +33,7 @@ public record NodeFault(
     DELAY("delay"),
     /** Packet loss: some of what the node sends is retransmitted. */
     LOSE("lose"),
-    /** Network partition: traffic of the node arrives when the fault is over. */
+    /** Network partition: traffic of the node is held back until the fault is over. */
     CUT("cut"),
     /** Full disk: the node cannot write any more. */
     DISK_FULL("disk full");

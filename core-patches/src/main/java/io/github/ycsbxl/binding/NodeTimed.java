@@ -40,7 +40,7 @@ public interface NodeTimed {
 
   /** Observer of requests, called by the thread of the connection. */
   interface Observer {
-    /** Observer that does nothing; a binding need not read the clock for it. */
+    /** Observer that does nothing. With this observer, a binding need not read the clock. */
     Observer NONE =
         new Observer() {
           @Override

@@ -93,7 +93,9 @@ public final class Statuses {
     return line.length() <= LONGEST ? line : line.substring(0, LONGEST) + "...";
   }
 
-  /** Returns the message if it is a sentence; otherwise prefixes the class name. */
+  /**
+   * Returns the message of the exception. Prefixes the class name if the message is not a sentence.
+   */
   private static String describe(Throwable cause) {
     boolean isSentence = ErrorMessages.isOurs(cause) && cause.getMessage() != null;
     return isSentence

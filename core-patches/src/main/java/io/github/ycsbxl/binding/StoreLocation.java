@@ -6,7 +6,9 @@ import java.net.SocketException;
 import java.net.UnknownHostException;
 import java.util.Collection;
 
-/** Distance of a store from the client, which determines what latencies include. */
+/**
+ * Location of a store relative to the client. It determines whether latencies include network time.
+ */
 public enum StoreLocation {
   IN_PROCESS("in this process"),
   THIS_MACHINE("this machine"),

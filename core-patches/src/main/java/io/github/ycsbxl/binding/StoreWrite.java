@@ -37,7 +37,7 @@ public interface StoreWrite {
     T run() throws IOException;
   }
 
-  /** Failure of a write that had no effect; the cause has the reason. */
+  /** Failure of a write that had no effect. The cause of the exception has the reason. */
   final class NotAppliedException extends IOException {
     public NotAppliedException(IOException cause) {
       super(cause.getMessage(), cause);

@@ -13,7 +13,7 @@ public final class PropertyCatalog {
   private final List<Property<?>> properties;
   private final TreeSet<String> names = new TreeSet<>();
 
-  /** Properties by words that users mistake for their names, such as option names. */
+  /** Properties by words that users mistake for property names, such as names of options. */
   private final Map<String, Property<?>> meant;
 
   public PropertyCatalog(Collection<? extends Property<?>> properties) {

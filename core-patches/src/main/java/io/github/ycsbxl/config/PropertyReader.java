@@ -75,7 +75,7 @@ public final class PropertyReader {
     return find(property).orElseGet(() -> property.form().read(property.fallback()));
   }
 
-  /** Returns the value, or empty if it is not set or malformed. */
+  /** Returns the value, or empty if the value is not set or is malformed. */
   public <T> Optional<T> find(Property<T> property) {
     return given(property).flatMap(given -> parse(property, given));
   }

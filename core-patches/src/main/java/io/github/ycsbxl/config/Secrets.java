@@ -49,7 +49,7 @@ public final class Secrets {
 
   private static final Pattern BETWEEN_WORDS = Pattern.compile("[^A-Za-z0-9]+|(?<=[a-z])(?=[A-Z])");
 
-  /** User, and usually password, in a URL. */
+  /** Part of a URL with a user, and usually a password. */
   private static final Pattern USER = Pattern.compile("(?<=://)\\S*@");
 
   private static final Pattern PARAMETER = Pattern.compile("[?&;]([^?&;=\\s]+)=");

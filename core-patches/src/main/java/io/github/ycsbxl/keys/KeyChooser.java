@@ -169,7 +169,7 @@ public interface KeyChooser {
    * results.
    */
   final class YcsbZipfianChooser extends CountedChooser {
-    // Stock YCSB uses items 0 to 10^10 inclusive, but zeta for 10^10 items.
+    // Stock YCSB has 10^10 + 1 items, from 0 to 10^10, but its zeta constant is for 10^10 items.
     private static final long ITEMS = 10_000_000_001L;
     private static final double ZETA = 26.46902820178302;
     private static final double THETA = 0.99;

@@ -108,7 +108,7 @@ public final class ClientChannel implements ByteChannel {
     return silentMs() > (idle ? limits.idleMs() : limits.messageMs());
   }
 
-  /** Returns the milliseconds since the last message; 0 while one is in progress. */
+  /** Returns the milliseconds since the last message; 0 while a message is in progress. */
   long idleMs() {
     return idle ? silentMs() : 0;
   }

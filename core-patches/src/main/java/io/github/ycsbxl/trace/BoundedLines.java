@@ -4,7 +4,10 @@ import java.io.FilterReader;
 import java.io.IOException;
 import java.io.Reader;
 
-/** Reader with a maximum line length, which protects memory. Not thread-safe. */
+/**
+ * Reader that rejects lines above a maximum length, so that a malformed file cannot exhaust the
+ * heap. Not thread-safe.
+ */
 final class BoundedLines extends FilterReader {
   /** Maximum length of a line: twice the maximum size of a value in a trace. */
   static final int MOST_CHARACTERS = 1 << 24;

@@ -81,7 +81,10 @@ record PluginOperation(OperationPlugin plugin, ThreadContext context) implements
           reader.given());
     }
 
-    /** Creates a plugin for one thread; without a class, one that only inserts. */
+    /**
+     * Creates a plugin for one thread. If no class is configured, the plugin can only insert
+     * records.
+     */
     OperationPlugin create() {
       OperationPlugin plugin = type.map(PluginConfig::create).orElseGet(NoPlugin::new);
       plugin.init(properties);

@@ -178,7 +178,7 @@ final class RecordInserts {
     return once(db, key, values.record(key), Statuses.EXISTING);
   }
 
-  /** Marks the store, once, as changed by a run. */
+  /** Marks the store as changed by a run. Does so only once. */
   Status markChange(DB db) {
     Optional<InsertMarks> marks = state.marks();
     return marks.isEmpty() ? Status.OK : marks.get().markChange(at -> mark(db, at));

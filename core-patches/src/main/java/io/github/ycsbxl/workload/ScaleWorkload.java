@@ -190,7 +190,10 @@ public final class ScaleWorkload extends Workload {
     return more ? Optional.of(requested) : Optional.empty();
   }
 
-  /** Returns operations for stock YCSB, whose DB wrapper measures most of them itself. */
+  /**
+   * Returns operations for stock YCSB. Its DB wrapper measures most operations, so the observer
+   * reports only the others.
+   */
   @Override
   public ThreadOperations initThread(Properties properties, int thread, int threads)
       throws WorkloadException {
@@ -269,7 +272,7 @@ public final class ScaleWorkload extends Workload {
    * @param foreign true if the binding may add its own fields
    */
   public Optional<String> shapeDifference(boolean foreign, DB... connections) {
-    // A plugin defines its own records, which this check does not know.
+    // A plugin may write records of its own format, so the check does not apply.
     return config.plugin().type().isPresent()
         ? Optional.empty()
         : new ShapeCheck(config.keys(), config.records(), state.values().proof(), foreign)

@@ -146,7 +146,8 @@ public record WorkloadConfig(
   public List<StoreNeed> needs() {
     var needs = new ArrayList<StoreNeed>();
     if (trace.isPresent()) {
-      // The trace determines the requirements, and it has not been read yet.
+      // The operations of the trace determine the requirements, but the trace has not been read
+      // yet.
       return needs;
     }
     if (mix.contains(OperationType.CAS)) {

@@ -68,7 +68,7 @@ public final class EllipticsClient extends ConfiguredDb<EllipticsConfig>
     }
   }
 
-  /** Writes the record, and replaces an existing one. */
+  /** Writes the record. Replaces an existing record. */
   @Override
   public Status insert(String table, String key, Map<String, ByteIterator> values) {
     return StoreWrite.status(() -> replace(key, values));

@@ -42,7 +42,7 @@ interface Connection {
     return Collections.emptySortedMap();
   }
 
-  /** Closes the stores, and the shared resources that no other thread uses. */
+  /** Closes the stores. Also closes shared resources if no other thread uses them. */
   void close() throws IOException;
 
   /**

@@ -40,12 +40,12 @@ record NodeAddress(int shard, int node, Path home, List<Integer> ports) {
     return hostPort(node);
   }
 
-  /** Returns the helper for a node that was never open: the node that founds the shard. */
+  /** Returns the helper for a node that was never open. This is the node that founds the shard. */
   String founder() {
     return hostPort(0);
   }
 
-  /** Returns the helpers for a node that was open before: all nodes. */
+  /** Returns the helpers for a node that was open before. These are all nodes of the shard. */
   String members() {
     return ports.stream().map(port -> Ports.HOST + ":" + port).collect(Collectors.joining(","));
   }

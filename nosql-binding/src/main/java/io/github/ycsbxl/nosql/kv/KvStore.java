@@ -119,7 +119,7 @@ public final class KvStore {
     try {
       topology().ifPresent(all -> addTo(report, all));
     } catch (LinkageError e) {
-      // This release of the client lacks the methods: report its version alone.
+      // This release of the client lacks the methods: report only its version.
     }
     return report;
   }

@@ -26,7 +26,7 @@ public record Login(
           KVSecurityConstants.AUTH_WALLET_PROPERTY,
           KVSecurityConstants.AUTH_PWDFILE_PROPERTY);
 
-  /** Returns the credentials; null without a user, meaning no login. */
+  /** Returns the credentials; null if no user is configured, so that the client does not log in. */
   public LoginCredentials credentials() throws IOException {
     if (user.isEmpty() || passwordFile.isEmpty()) {
       return null;

@@ -5,7 +5,7 @@ import java.util.function.Consumer;
 import oracle.kv.Version;
 
 /**
- * Requests for records through one of the client's two APIs. They throw the client's exceptions.
+ * Requests for records through one of the client's two APIs. Methods throw the client's exceptions.
  * Implementations are thread-safe.
  */
 interface Requests {

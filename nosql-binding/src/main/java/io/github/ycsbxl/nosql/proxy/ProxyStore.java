@@ -18,7 +18,8 @@ import oracle.nosql.driver.NoSQLHandleFactory;
  */
 public final class ProxyStore {
   private static final RefCounted<ProxySettings, ProxyStore> OPEN = new RefCounted<>();
-  // The driver logs each failed request; the binding counts and reports these itself.
+  // Logger of the driver, limited to severe messages. The binding itself counts and reports
+  // failed requests.
   private static final Logger DRIVER_LOG = Logger.getLogger("oracle.nosql");
 
   private final ProxySettings settings;

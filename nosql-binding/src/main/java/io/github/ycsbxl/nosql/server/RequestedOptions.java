@@ -19,7 +19,7 @@ final class RequestedOptions {
    * @throws UnsupportedOperationException for an unsupported option
    */
   static RequestOptions of(Request request) {
-    // Reads ignore durability, and may come without one.
+    // Reads ignore durability. The durability of a read request may be null.
     oracle.kv.Durability durability = request.getDurability();
     if (durability == null) {
       durability = oracle.kv.Durability.COMMIT_NO_SYNC;

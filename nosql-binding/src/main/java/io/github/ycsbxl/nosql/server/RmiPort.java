@@ -78,7 +78,7 @@ final class RmiPort implements AutoCloseable {
     }
   }
 
-  /** Listens at a port, or at a free one for 0. */
+  /** Listens at a port; 0 selects a free port. */
   static RmiPort open(ListeningSockets sockets, int port) throws IOException {
     try {
       return new RmiPort(sockets, port);

@@ -62,7 +62,7 @@ public record TableSettings(String name, Optional<String> ddl, Duration timeout)
     }
   }
 
-  /** Returns the statement that creates a table; empty if none may be created. */
+  /** Returns the statement that creates a table; empty if tables must not be created. */
   public Optional<String> statement(String table) {
     return ddl.map(text -> text.replace(NAME, table));
   }

@@ -46,7 +46,7 @@ public final class StoreClient implements Closeable {
     this.replicas = Replicas.of(client, store);
   }
 
-  /** Connects to all reachable nodes, as the first request to each would. */
+  /** Connects to all reachable nodes now. Otherwise, the first request to each node connects. */
   public void connect() {
     client.connect(replicas.links());
   }

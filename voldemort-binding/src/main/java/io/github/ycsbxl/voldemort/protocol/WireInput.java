@@ -34,7 +34,7 @@ public final class WireInput {
   private final ReadableByteChannel channel;
   private final int maxMessageBytes;
 
-  /** Buffer, whose position and limit always enclose the unread bytes. */
+  /** Buffer of received bytes. Its position and limit always enclose the unread bytes. */
   private final ByteBuffer buffer = ByteBuffer.allocate(BUFFER_BYTES).limit(0);
 
   private int bytesLeft;

@@ -75,7 +75,9 @@ public final class NodeJvm {
     await();
   }
 
-  /** Stops the process in an orderly way, or kills it after one minute. */
+  /**
+   * Stops the process in an orderly way. Kills the process if it has not ended after one minute.
+   */
   public void stop() throws IOException {
     process.getOutputStream().close();
     await();

@@ -21,7 +21,9 @@ record ServedCluster(
   static final String CLUSTER_FILE = "cluster.xml";
   static final String STORES_FILE = "stores.xml";
 
-  /** Writes both documents to a directory, if given. Creates it if necessary. */
+  /**
+   * Writes both documents to the directory, if one is given. Creates the directory if necessary.
+   */
   void write(Optional<Path> folder) throws IOException {
     if (folder.isEmpty()) {
       return;
