@@ -20,24 +20,24 @@ import java.util.stream.Stream;
  * @param recordLimit maximum number of records to read; 0 for all
  * @param acknowledged updates in the ledgers, plus updates counted in the logs of clients without a
  *     ledger
- * @param audited acknowledged updates that were traced from the record's current value back to its
- *     start
+ * @param audited acknowledged updates that the audit could trace from the record's current value
+ *     back to its first update
  * @param inDoubt indeterminate updates in the ledgers
  * @param tookPlace indeterminate updates that are in the store
  * @param undetermined indeterminate updates that the audit could not trace
  * @param lost acknowledged and audited updates that are not in the store
  * @param forks values that more than one acknowledged update replaced
- * @param unexplained changes in the store that no ledger contains, or whose write the store had
- *     rejected
- * @param overwritten records with acknowledged updates but without a stamp of this benchmark: their
- *     updates were lost or overwritten later
+ * @param unexplained changes in the store that no ledger contains, and changes by writes that the
+ *     store had rejected
+ * @param overwritten records with acknowledged updates but without a stamp of this benchmark; the
+ *     updates were lost, or other writers overwrote them
  * @param overwrittenByOthers records with acknowledged updates that another writer provably
  *     overwrote, so that their updates cannot be audited
  * @param damaged records with an unreadable stamp
  * @param faults reasons why the audit does not cover the whole benchmark, as sentences
  * @param examples of unexplained changes or unreadable records, as sentences
  * @param firstLost the first ten lost updates by time
- * @param lostAt numbers of lost updates by the second in which they were sent, Unix time in ms
+ * @param lostAt numbers of lost updates per second of sending; keys are Unix times in ms
  */
 public record AuditSummary(
     long records,

@@ -52,7 +52,7 @@ public final class CasAudit {
   /**
    * Audits on all connections concurrently.
    *
-   * @param folder for temporary files, 32 bytes per update
+   * @param folder directory for temporary files, which need 32 bytes per update
    * @param hanging receives the connections that never responded; the caller must not close them
    * @throws IOException if the ledgers cannot be read, or temporary files cannot be written
    */
@@ -185,7 +185,7 @@ public final class CasAudit {
      * Reports the progress of a stage.
      *
      * @param stage description, such as "reading ledgers"
-     * @param all size of the stage; 0 if unknown
+     * @param all value of {@code done} at the end of the stage; 0 if unknown
      */
     void at(String stage, long done, long all);
   }

@@ -26,11 +26,10 @@ import java.util.stream.Stream;
  * bytes.
  *
  * @param entries glob of the files that the store creates; other files are never touched
- * @param lock name of the file that a process locks while it has the store, or one of its nodes,
- *     open
+ * @param lock name of the file that a process locks while the store or one of its nodes is open
  * @param reserveBytes disk space that the store leaves free
- * @param nodeOf name of the node that owns a file, given the file's path in the directory; empty if
- *     the file belongs to no node
+ * @param nodeOf maps the path of a file in the directory to the name of the node that owns the
+ *     file; empty if no node does
  */
 public record FolderStore(
     Path folder,

@@ -11,7 +11,7 @@ import java.util.Optional;
  *     other nodes and from clients
  * @param delay latency added to what the node sends, for {@link Kind#DELAY}
  * @param loss fraction of packets lost by the node, from 0 to 1, for {@link Kind#LOSE}
- * @param seed for choosing lost packets
+ * @param seed seed of the random choice of lost packets
  */
 public record NodeFault(
     Kind kind, String node, Optional<String> from, Duration delay, double loss, long seed) {

@@ -11,7 +11,8 @@ import java.util.Map;
 /**
  * Records of a benchmark, the share that this client loads, and the key format. Immutable.
  *
- * @param recordCount records in the store after all clients have loaded; inserts of runs follow
+ * @param recordCount number of records in the store after all clients have loaded; runs insert
+ *     records with higher numbers
  * @param records numbers selected by {@code insertstart} and {@code insertcount}
  */
 public record KeyConfig(long recordCount, Slice records, ClientId client, KeyFormat format) {

@@ -14,7 +14,7 @@ import java.util.Optional;
  * Content of values. Immutable.
  *
  * @param stockIntegrity true for values that stock YCSB can verify; the source is then ignored
- * @param file file whose bytes are the values, for source {@code FILE}
+ * @param file file that supplies the bytes of values, for source {@code FILE}
  * @param samples number of stored records whose values are written again, for source {@code STORE}
  */
 public record ValueConfig(

@@ -73,8 +73,9 @@ public final class SessionListener implements Closeable {
    * Limits of a listener.
    *
    * @param connections maximum number of connections, each of which has a thread
-   * @param messageMs time to receive and answer a message, and to start the first one
-   * @param idleMs time between two messages
+   * @param messageMs maximum time to receive and answer a message, and maximum time until the first
+   *     message
+   * @param idleMs maximum time between two messages
    */
   record Limits(int connections, long messageMs, long idleMs) {
     Limits withAtMost(int most) {

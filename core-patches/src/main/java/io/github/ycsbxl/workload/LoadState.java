@@ -9,8 +9,8 @@ import java.util.Locale;
  *
  * @param expected number of records of the whole load
  * @param present approximate number of existing records
- * @param changed true if a run inserted or deleted records since, so that some may be missing from
- *     a complete load
+ * @param changed true if a run has inserted or deleted records since the load; records may then be
+ *     missing although the load was complete
  * @param remaining records to load after an interruption
  */
 public record LoadState(long expected, long present, boolean changed, RemainingLoad remaining) {

@@ -37,7 +37,7 @@ public final class LoadTurns {
   /**
    * Waits until the record at this index is within the window, or the load is stopped.
    *
-   * @param knownSlowest result of the previous call, or 0
+   * @param knownSlowest result of the previous call, or 0 for the first call
    * @return the lowest index that may not be loaded yet
    */
   public long await(long index, long knownSlowest, BooleanSupplier stopped) {

@@ -32,8 +32,8 @@ import site.ycsb.DB;
  * Complete configuration of the workload. Immutable.
  *
  * @param keySettings settings that derive a key from a record number, as the user gave them
- * @param trace operations of a run; empty if they are random
- * @param load records of a load; empty if they are generated
+ * @param trace trace with the operations of a run; empty for random operations
+ * @param load file with the records of a load; empty for generated records
  */
 public record WorkloadConfig(
     KeyConfig keys,

@@ -16,7 +16,8 @@ import site.ycsb.ByteIterator;
  * field of the map, and missing fields are null. In a string, each byte becomes the character with
  * the same number. Thus all bytes are preserved, and ASCII remains readable.
  *
- * @param isText by field name, true for a string and false for bytes
+ * @param isText maps the name of a field to true if the field is a string, and to false if it is
+ *     bytes
  */
 record JsonForm(Serializer serializer, Map<String, Boolean> isText) implements StoredForm {
 

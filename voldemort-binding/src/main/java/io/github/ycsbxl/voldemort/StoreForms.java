@@ -37,7 +37,7 @@ record StoreForms(KeyForm keys, StoredForm values) {
   /**
    * Settings for the formats of keys and records. Immutable.
    *
-   * @param keys key type; empty for the type in the store's definition, or text in local mode
+   * @param keys key type; if empty, the type in the store's definition, or in local mode text
    */
   record FormSettings(RecordForm records, Optional<KeyType> keys) {
 

@@ -8,7 +8,8 @@ import java.nio.ByteBuffer;
  * @param id ID of the object or node, by which requests are routed
  * @param flags of {@link Flags}
  * @param status status of a response: 0, or a negative error number
- * @param transaction chosen by the client; a response has {@link #ANSWER} set
+ * @param transaction number chosen by the client; in a response, the bit {@link #ANSWER} is set as
+ *     well
  * @param size number of bytes that follow
  */
 public record Header(Id id, int flags, int status, long transaction, long size) {

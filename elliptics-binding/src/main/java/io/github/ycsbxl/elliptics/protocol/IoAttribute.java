@@ -9,7 +9,7 @@ import java.nio.ByteOrder;
  * @param origin key under which the object is stored
  * @param id ID of the object for its history
  * @param flags of {@link Flags} for IO
- * @param size number of data bytes; 0 in a read request for all bytes from the offset
+ * @param size number of data bytes; in a read request, 0 selects all bytes from the offset
  */
 public record IoAttribute(Id origin, Id id, int flags, long offset, long size) {
   public static final int BYTES = 60;

@@ -10,7 +10,7 @@ import java.util.List;
 /**
  * Configuration of the server. Immutable.
  *
- * @param port port of the first node; the other nodes use the next ports; 0 for free ports
+ * @param port port of the first node, followed by the ports of the other nodes; 0 for free ports
  * @param listener settings of each node's port
  */
 public record NetworkServerConfig(int nodes, int port, ListenerSettings listener) {

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 /**
  * Settings of a store in this process.
  *
- * @param cacheBytes memory for cached records of all nodes together
+ * @param cacheBytes total memory for the caches of all nodes
  * @param shardOpsPerSec requests/s that each shard serves, one at a time; 0 for no limit
  */
 public record EmbeddedSettings(Path folder, Layout layout, long cacheBytes, double shardOpsPerSec) {

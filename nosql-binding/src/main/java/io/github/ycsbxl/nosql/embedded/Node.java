@@ -70,8 +70,8 @@ final class Node {
    * Opens a node. Returns when the node is the master or follows a master.
    *
    * @param isNew true if the node was never open
-   * @param relays ports of relays to other nodes, by the ports of these nodes; nodes without a
-   *     relay are reached directly
+   * @param relays relays to other nodes: maps the port of a node to the port of its relay;
+   *     connections to other ports are direct
    */
   static Node open(
       NodeAddress address, boolean isNew, long cacheBytes, Map<Integer, Integer> relays)

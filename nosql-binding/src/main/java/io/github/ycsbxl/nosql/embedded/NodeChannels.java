@@ -28,7 +28,7 @@ public final class NodeChannels implements DataChannelFactory {
   /**
    * Connects a node to the others through relays.
    *
-   * @param relays ports of relays by the ports of the nodes
+   * @param relays maps the port of a node to the port of its relay
    */
   static void configure(ReplicationConfig config, Map<Integer, Integer> relays) {
     config.setRepNetConfig(

@@ -22,7 +22,7 @@ import java.util.Optional;
  * @param helpers host:port of nodes that know all others
  * @param keys format of keys in the key-value API
  * @param tables present if records are rows of tables, and not values of keys
- * @param lag maximum lag behind the master of a node that answers reads
+ * @param lag maximum time by which a node that answers reads may lag behind the master
  * @param onReplicas durability of an acknowledged write on replicas
  * @param bulk present if inserts use the client's bulk put until the first other operation
  * @param async true if requests share connections; empty for the client's default
@@ -122,9 +122,9 @@ public record KvSettings(
   /**
    * Timeouts of the client.
    *
-   * @param request for a request with all its attempts
-   * @param socket for the response of a node
-   * @param open for a connection to a node
+   * @param request timeout of a request with all its attempts
+   * @param socket timeout for the response of a node
+   * @param open timeout for connecting to a node
    */
   public record ClientTimeouts(Duration request, Duration socket, Duration open) {
     private static final Duration SOCKET = Duration.ofSeconds(30);
@@ -140,8 +140,9 @@ public record KvSettings(
    * Limits of pending requests, so that one slow node does not block all threads.
    *
    * @param requests maximum number of pending requests of the process
-   * @param percent percentage of this maximum above which the limit per node applies
-   * @param nodePercent maximum percentage for a single node; further requests to it fail
+   * @param percent percentage of {@code requests} above which the limit per node applies
+   * @param nodePercent maximum percentage of {@code requests} for a single node; further requests
+   *     to the node fail
    */
   public record ClientLimits(int requests, int percent, int nodePercent) {
     /** The client's default maximum. */

@@ -48,7 +48,8 @@ public record TableSettings(String name, Optional<String> ddl, Duration timeout)
   /**
    * Checks whether a table can hold records.
    *
-   * @param columnTypes types of its columns, in upper case, by name in lower case
+   * @param columnTypes maps the names of the table's columns, in lower case, to their types in
+   *     upper case
    * @throws IllegalArgumentException if it cannot
    */
   public static void check(String table, List<String> primaryKey, Map<String, String> columnTypes) {

@@ -11,7 +11,8 @@ import java.util.OptionalInt;
  *
  * @param bootstrap nodes to ask for the metadata, in this order
  * @param clientZone zone of the client
- * @param failuresBeforeDown successive failures, by any thread, after which a node is skipped
+ * @param failuresBeforeDown number of successive failures in all threads after which a node is
+ *     skipped
  * @param downMs time for which a node is skipped, until one operation probes it
  */
 public record ClientSettings(

@@ -9,7 +9,7 @@ import java.util.Map;
 /**
  * Protocol, timeouts and limits of connections to nodes. Immutable.
  *
- * @param handshakeTimeoutMs timeout from the connection to its acceptance
+ * @param handshakeTimeoutMs timeout of the handshake that follows the connect
  * @param responseTimeoutMs timeout from the start of a request to the end of its response
  * @param maxMessageBytes size of a response above which the connection is closed
  * @param socketOptions options to set on every socket

@@ -26,8 +26,8 @@ public final class Placement {
   /**
    * Creates the placement of a store.
    *
-   * @param clientZone zone whose nodes come first, for a store that is on all nodes and prefers
-   *     near ones
+   * @param clientZone zone whose nodes come first; applies to stores that are on all nodes and
+   *     prefer near nodes
    * @throws MetadataException if the cluster has too few nodes for the store, or lacks one of its
    *     zones
    */

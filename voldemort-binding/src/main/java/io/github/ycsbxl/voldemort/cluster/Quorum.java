@@ -9,7 +9,8 @@ import java.util.OptionalInt;
  * @param required minimum number of successful replicas
  * @param preferred number of replicas that a read asks first, or that a write waits for; at least
  *     {@code required}
- * @param zones number of zones besides the client's own that must respond; empty to ignore zones
+ * @param zones number of zones that must respond, in addition to the client's own zone; empty to
+ *     ignore zones
  */
 public record Quorum(int required, int preferred, OptionalInt zones) {
 

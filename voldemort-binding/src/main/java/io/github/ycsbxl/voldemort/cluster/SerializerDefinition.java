@@ -11,7 +11,8 @@ import java.util.TreeMap;
  * Serialization of keys or values in a store's definition. Immutable.
  *
  * @param versioned true if the bytes start with the version of their schema
- * @param schemas schemas by version; version 0 if not versioned; empty if the type needs none
+ * @param schemas schemas by version; a schema without a version has version 0; empty if the type
+ *     needs no schema
  * @param compression type of compression
  */
 public record SerializerDefinition(

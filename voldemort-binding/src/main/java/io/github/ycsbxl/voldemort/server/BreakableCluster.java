@@ -40,7 +40,7 @@ public final class BreakableCluster implements BreakableStore {
    * Creates a cluster, which {@link #start} starts.
    *
    * @param main main class of a node's process, with arguments such as {@code name=value}
-   * @param settings of a node's process: its storage and its port
+   * @param settings settings of a node's process by name: its storage and its port
    * @param addressProperty property that gives clients the addresses
    * @param connections creates connections of clients from {@link #clientProperties}
    */

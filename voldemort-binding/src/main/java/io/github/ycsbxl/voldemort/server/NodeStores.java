@@ -32,7 +32,7 @@ final class NodeStores implements Closeable {
   /**
    * Opens the stores.
    *
-   * @param settings storage of the stores that are not defined as in-memory
+   * @param settings storage of all stores, except stores that their definition keeps in memory
    */
   static NodeStores open(ServedCluster cluster, ClusterNode node, StorageSettings settings)
       throws IOException {

@@ -33,7 +33,7 @@ import java.util.stream.Collectors;
  * @param storage storage of all nodes together
  * @param port without a cluster file, the port of the first node; with a cluster file, the port of
  *     the only node in this process, or 0 for the port in the file
- * @param made default cluster; empty if there is a cluster file
+ * @param made default cluster, used if there is no cluster file
  * @param nodes IDs of the nodes in this process; empty for all
  * @param xmlFolder directory to which the metadata are written
  * @param listener settings of each node's port
