@@ -296,7 +296,7 @@ final class AuditCommandTest extends TwoClients {
     assertThat(other.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
     assertThat(other.err())
         .containsExactly(
-            "ycsb: mapstore.name=other: the run in %s used %s, and so does the audit; remove the property"
+            "ycsb: mapstore.name=other: the audit needs the value of the run in %s, which is %s; remove the property"
                 .formatted(one, folder));
     Outcome binding = Ycsb.exactly("audit", "basic", one);
     assertThat(binding.status()).isEqualTo(ExitStatus.WRONG_REQUEST);

@@ -116,8 +116,8 @@ final class OutageTest {
     assertThat(two.status()).isEqualTo(2);
     assertThat(two.faults())
         .containsExactly(
-            "ycsb: sla.stop=true: expected false with several clients, because no client sees the"
-                + " work of all");
+            "ycsb: sla.stop=true: works only with one client, because clients do not see each"
+                + " other's results");
     assertThat(ycsb.basic("load", "-sla-stop").faults())
         .containsExactly("ycsb: -sla-stop: expected only with run or bench");
   }

@@ -41,8 +41,8 @@ final class SearchTest {
     assertThat(outcome.status()).isEqualTo(2);
     assertThat(outcome.err())
         .contains(
-            "ycsb: sla.stop=true: expected false with several clients, because no client knows the"
-                + " results of the others");
+            "ycsb: sla.stop=true: works only with one client, because clients do not see each"
+                + " other\'s results");
   }
 
   @Test

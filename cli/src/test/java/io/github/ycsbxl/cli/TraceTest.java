@@ -112,7 +112,7 @@ final class TraceTest {
     assertThat(unkeyed.faults())
         .containsExactly(
             "ycsb: load.file: a run also needs requestdistribution=file or trace.file, because other"
-                + " distributions choose numbers, from which the keys of a file do not follow");
+                + " distributions choose record numbers, which the keys of the file do not have");
     Outcome ran =
         run(
             "-p",

@@ -277,7 +277,7 @@ final class WorkloadState {
     trace.ifPresent(TraceFeed::close);
   }
 
-  /** Observer that forwards calls, but reports operations without a record separately. */
+  /** Observer that forwards calls, and reports operations that ended with NOT_FOUND as misses. */
   private record NotFoundFilter(OperationObserver observer) implements OperationObserver {
     @Override
     public void completed(OperationType operation, Status status, long startNanos, long endNanos) {

@@ -183,7 +183,7 @@ record AuditedStore(Path folder, String binding, String db, Map<String, String> 
 
   private String difference(String name, BenchmarkSettings asked) {
     String had = configuration.get(name);
-    return "%s=%s: the run in %s used %s, and so does the audit; remove the property"
+    return "%s=%s: the audit needs the value of the run in %s, which is %s; remove the property"
         .formatted(
             name,
             PropertyReader.shown(asked.given().get(name)),

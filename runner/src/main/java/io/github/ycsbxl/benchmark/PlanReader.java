@@ -93,7 +93,7 @@ final class PlanReader {
     reader.check(
         !sla.stops() || clients.count() == 1,
         SlaConfig.STOP,
-        "expected false with several clients, because no client knows the results of the others");
+        "works only with one client, because clients do not see each other's results");
     ConnectionFactory connections =
         breakable
             .map(BreakableStore::connections)
@@ -196,7 +196,7 @@ final class PlanReader {
     if (workload.lacksKeys()) {
       reader.problem(
           "load.file: a run also needs requestdistribution=file or trace.file, because other"
-              + " distributions choose numbers, from which the keys of a file do not follow");
+              + " distributions choose record numbers, which the keys of the file do not have");
     }
   }
 

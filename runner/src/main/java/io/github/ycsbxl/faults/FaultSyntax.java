@@ -163,7 +163,7 @@ final class FaultSyntax {
       throw new IllegalArgumentException(
           whole instanceof FaultAction.Exec
               ? "expected revert \"<command>\" together with for"
-              : "a killed client is not restarted; remove for");
+              : "a killed client is not restarted; remove \"for <time>\"");
     }
     return whole;
   }

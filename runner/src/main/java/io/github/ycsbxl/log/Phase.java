@@ -56,8 +56,8 @@ public record Phase(
   public static final Property<Duration> CLIENT_EVERY =
       Property.of("client.every", UnitForms.duration())
           .meaning(
-              "delay between client starts; all end with the first if maxexecutiontime is set"
-                  + " [none]");
+              "delay between client starts; with maxexecutiontime, all clients end when the first"
+                  + " one ends [none]");
 
   /**
    * Common start of a phase in a fleet, as seen by one client. Times are in milliseconds.
@@ -106,8 +106,8 @@ public record Phase(
    * some clients did not run. Immutable.
    *
    * @param succeeded operations in this time; partial seconds count in proportion
-   * @param startSkewMillis from the start of the first client to the start of the last one, on the
-   *     common clock, or on their own clocks if there is none
+   * @param startSkewMillis time from the first client's start to the last client's, by the common
+   *     clock; without a common clock, each start is by the client's own clock
    * @param startKnownToMillis uncertainty of the clocks; 0 if unknown
    * @param clients results of each client, by index and iteration
    */

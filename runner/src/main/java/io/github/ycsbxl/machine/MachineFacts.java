@@ -18,7 +18,7 @@ public final class MachineFacts {
   public static final String GOVERNOR = "CPU frequency governor";
   public static final String CLOCK = "clock source";
 
-  /** Name of the limit of open files of the client. */
+  /** Name of the fact that holds the client's open files limit. */
   public static final String OPEN_FILES_LIMIT = "open files limit";
 
   /** Name of the number of open files before connecting to the store. */

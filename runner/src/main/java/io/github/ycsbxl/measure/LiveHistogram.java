@@ -68,19 +68,19 @@ final class LiveHistogram {
    * Adds to {@code sum} the values recorded since the last call. The largest value goes first so
    * that {@code sum} is resized once. Called only by the reader.
    *
-   * @param left true if all writers use another histogram until this call returns
+   * @param idle true if no thread writes to this histogram until this call returns
    */
-  void drainInto(Histogram sum, boolean left) {
+  void drainInto(Histogram sum, boolean idle) {
     for (int bucket = buckets.length - 1; bucket >= 0; bucket--) {
       int[] counts = (int[]) BUCKET.getAcquire(buckets, bucket);
       if (counts != null) {
-        drain(bucket, counts, sum, left);
+        drain(bucket, counts, sum, idle);
       }
     }
   }
 
-  private void drain(int bucket, int[] counts, Histogram sum, boolean left) {
-    if (taken[bucket] == null && !left) {
+  private void drain(int bucket, int[] counts, Histogram sum, boolean idle) {
+    if (taken[bucket] == null && !idle) {
       taken[bucket] = new int[counts.length];
     }
     int[] before = taken[bucket];
@@ -91,14 +91,14 @@ final class LiveHistogram {
       if (now != known) {
         sum.recordValueWithCount(first + slot << bucket, Integer.toUnsignedLong(now - known));
       }
-      if (left && now != 0) {
+      if (idle && now != 0) {
         COUNT.setOpaque(counts, slot, 0);
       }
       if (before != null) {
-        before[slot] = left ? 0 : now;
+        before[slot] = idle ? 0 : now;
       }
     }
-    if (left) {
+    if (idle) {
       taken[bucket] = null;
     }
   }

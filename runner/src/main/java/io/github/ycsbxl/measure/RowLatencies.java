@@ -39,12 +39,12 @@ final class RowLatencies {
   /**
    * Adds to {@code sum} the values recorded since the last call. Called by one thread.
    *
-   * @param left true if all threads use the other buffer until this call returns
+   * @param idle true if no thread writes to this buffer until this call returns
    */
-  void drainInto(Row sum, boolean left) {
-    service.drainInto(sum.service(), left);
+  void drainInto(Row sum, boolean idle) {
+    service.drainInto(sum.service(), idle);
     if (intended != null) {
-      intended.drainInto(sum.intended(), left);
+      intended.drainInto(sum.intended(), idle);
     }
   }
 

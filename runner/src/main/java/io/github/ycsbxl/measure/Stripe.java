@@ -41,15 +41,16 @@ public final class Stripe {
   }
 
   /**
-   * Adds the values recorded in one of the two buffers since the last call. Called by one thread.
+   * Adds to {@code sums} the values recorded in the buffer {@code side} since the last call. Called
+   * by one thread.
    *
-   * @param left true if all threads use the other buffer until this call returns
+   * @param idle true if no thread writes to this buffer until this call returns
    */
-  void drainInto(Map<RowName, Row> sums, int side, boolean left) {
+  void drainInto(Map<RowName, Row> sums, int side, boolean idle) {
     sides
         .get(side)
         .forEach(
             (name, row) ->
-                row.drainInto(sums.computeIfAbsent(name, any -> row.emptyMeasurement()), left));
+                row.drainInto(sums.computeIfAbsent(name, any -> row.emptyMeasurement()), idle));
   }
 }

@@ -34,12 +34,12 @@ final class StripeReader {
     long before = changes(side);
     boolean again = true;
     while (again) {
-      boolean left = threads.stream().allMatch(thread -> thread.isIn(interval));
+      boolean idle = threads.stream().allMatch(thread -> thread.isIn(interval));
       for (ThreadRecorder thread : threads) {
         thread.rows().forEach((name, row) -> drain(name, row, rows, side));
         whole.add(thread.drainCounts(side), thread.takeFirstFailure(side));
       }
-      stripe.drainInto(rows, side, left);
+      stripe.drainInto(rows, side, idle);
       // The reads above must not be reordered after the reads below.
       VarHandle.loadLoadFence();
       long after = changes(side);

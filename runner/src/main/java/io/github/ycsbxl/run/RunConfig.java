@@ -152,7 +152,7 @@ public record RunConfig(
     reader.check(
         end == RunEnd.LIMIT || clients == 1,
         UNTIL,
-        "expected limit with several clients, because no client knows the results of the others");
+        "works only with one client, because clients do not see each other's results");
   }
 
   public boolean warmsUp() {

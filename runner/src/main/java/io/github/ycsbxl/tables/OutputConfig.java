@@ -56,7 +56,7 @@ public record OutputConfig(
           .meaning("write one histogram log per operation, in us, like stock YCSB");
   public static final Property<String> HDR_PATH =
       OWN.of("hdrhistogram.output.path", "", ValueForm.pathText("a file").orEmpty())
-          .meaning("prefix of the file names of the logs of hdrhistogram.fileoutput");
+          .meaning("file name prefix of the logs that hdrhistogram.fileoutput writes");
   public static final Property<String> EXPORT_FILE =
       OWN.of("exportfile", ValueForm.pathText("a file"))
           .meaning("file for the text output [stdout]");

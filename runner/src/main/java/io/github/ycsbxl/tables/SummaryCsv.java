@@ -62,8 +62,8 @@ final class SummaryCsv {
           .column("conflicts", SummaryRow::conflicts)
           .meaning(
               "length of the phase, from the first scheduled start to the last end; throughput: "
-                  + "`succeeded` / `seconds`. With `client.every`, rates are those of the time "
-                  + "in which all clients ran; counts and latencies cover the whole phase")
+                  + "`succeeded` / `seconds`. With `client.every`, `ops_per_sec` covers only the "
+                  + "time in which all clients ran; counts and latencies cover the whole phase")
           .column("seconds", row -> row.result().seconds())
           .column("ops_per_sec", SummaryRow::opsPerSec)
           .meaning("unit of the next nine columns: `us`, or `count` for plain numbers")

@@ -117,7 +117,7 @@ final class PlannedFaultTest {
         "at 20s exec ls        | expected a command in double quotes after exec, not ls",
         "at 20s exec \"ls      | expected a second \" where the command ends",
         "at 2s exec \"l\" for 1s | expected revert \"<command>\" together with for",
-        "at 2s kill client 1 for 1s | a killed client is not restarted; remove for",
+        "at 2s kill client 1 for 1s | a killed client is not restarted; remove \"for <time>\"",
         "every 2s kill any for 2s | expected a duration shorter than the time after every",
       })
   void saysWhatWasExpected(String text, String message) {

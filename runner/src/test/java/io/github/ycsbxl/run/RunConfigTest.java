@@ -95,8 +95,8 @@ final class RunConfigTest {
     assertThat(reader.problems())
         .containsExactly(
             "until=steady: needs maxexecutiontime, the limit of a run that does not become steady",
-            "until=steady: expected limit with several clients, because no client knows the"
-                + " results of the others");
+            "until=steady: works only with one client, because clients do not see each other's"
+                + " results");
     PropertyReader limited = reader("until=steady", "maxexecutiontime=60");
     RunConfig.from(limited).checkEnd(1, limited);
     assertThat(limited.problems()).isEmpty();

@@ -49,8 +49,9 @@ interface VersionedStore {
   Optional<VectorClock> version(String key) throws IOException;
 
   /**
-   * Writes the successor of the value with this clock, or the first value if the clock is empty.
-   * The node that coordinates the write increments its own entry in the clock.
+   * Writes a value that replaces the one with the clock {@code previous}. With an empty clock,
+   * writes the first value. The node that coordinates the write increments its own entry in the
+   * clock.
    *
    * @return false if the store has a value that this clock has not seen
    */

@@ -34,8 +34,11 @@ final class LaterAuditIT {
     assertThat(out).contains("; 100 % audited; ").contains("; lost updates: 0; ");
     assertThat(ycsb("audit voldemort", "-p", "voldemort.store=other", result())).isEqualTo(2);
     assertThat(err)
-        .startsWith("ycsb: voldemort.store=other: the run in " + result() + " used the default")
-        .endsWith(", and so does the audit; remove the property");
+        .startsWith(
+            "ycsb: voldemort.store=other: the audit needs the value of the run in "
+                + result()
+                + ", which is the default")
+        .endsWith("; remove the property");
     FolderStore.deleteTree(store());
     assertThat(ycsb("audit voldemort", result())).isEqualTo(1);
     assertThat(err)

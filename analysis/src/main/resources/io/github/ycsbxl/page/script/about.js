@@ -13,7 +13,7 @@ const ABOUT = {
   lists: "Percentiles in ms, in the format of the Voldemort benchmarks published in 2009.",
   nodes: "Requests by the node that answered, as measured by the client. "
     + "An operation may need several requests, such as a VERSION before a WRITE. "
-    + "UPDATE, INSERT and CAS are whole operations, counted for the node that answered the write first. "
+    + "UPDATE, INSERT and CAS count operations with all their requests, each for the first node that acknowledged its write. "
     + "UNAWAITED: writes that no operation waited for. The client reads their responses later, so their latencies are upper limits. "
     + "MASTER and REPLICA are means per second from Oracle's client library.",
   percentiles: "At 99 %, one operation in a hundred takes longer.",

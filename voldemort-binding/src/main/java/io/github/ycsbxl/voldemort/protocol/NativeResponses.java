@@ -13,7 +13,10 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Responses in vp0 to vp3: an i16, which is 0 before a result, or an error code before a text. */
+/**
+ * Responses in vp0 to vp3. A response begins with an i16. After 0, the result follows; after an
+ * error code, a message.
+ */
 final class NativeResponses {
   private static final int OK = 0;
 

@@ -45,7 +45,8 @@ public final class VectorClock {
     }
     for (int i = 0; i < nodes.length; i++) {
       if (nodes[i] < 0 || (i > 0 && nodes[i] <= nodes[i - 1])) {
-        throw new IllegalArgumentException("node ids not ascending from 0: " + nodes[i]);
+        throw new IllegalArgumentException(
+            "expected ascending node ids, 0 or higher, but found " + nodes[i]);
       }
       if (versions[i] < 1 || versions[i] >>> (MAX_VERSION_BYTES * Byte.SIZE) != 0) {
         throw new IllegalArgumentException("version not in 1 to 2^56 - 1: " + versions[i]);
