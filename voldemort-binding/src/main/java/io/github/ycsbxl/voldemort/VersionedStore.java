@@ -50,8 +50,8 @@ interface VersionedStore {
 
   /**
    * Writes a value that replaces the one with the clock {@code previous}. With an empty clock,
-   * writes the first value. The new clock counts one more write of the node that accepts the
-   * value first.
+   * writes the first value. The new clock counts one more write of the node that accepts the value
+   * first.
    *
    * @return false if the store has a value that this clock has not seen
    */

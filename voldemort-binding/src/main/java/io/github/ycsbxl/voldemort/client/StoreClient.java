@@ -145,8 +145,8 @@ public final class StoreClient implements Closeable {
   }
 
   /**
-   * Writes a value that replaces all values with clocks up to {@code previous}. The new clock counts
-   * one more write of the node that accepts the value first.
+   * Writes a value that replaces all values with clocks up to {@code previous}. The new clock
+   * counts one more write of the node that accepts the value first.
    *
    * @param previous the clock that was read; empty if there was no value
    * @return the clock that was stored
