@@ -117,10 +117,10 @@ public final class BenchmarkResult {
   }
 
   /**
-   * Returns the response times of the successful operations of a row, which include the wait after
-   * the scheduled start. Requires a target rate.
+   * Returns the response times of a row's successful operations, from their scheduled starts.
+   * Requires a target rate.
    *
-   * @throws NoSuchElementException if there were none
+   * @throws NoSuchElementException if the row has no response times
    */
   public Latency intendedLatency(String operation) {
     return new Latency(row(operation).intended());

@@ -43,13 +43,13 @@ final class AuditCommand implements Callable<Integer> {
   @Option(
       names = {"-fault", "-sla", "-clients-every"},
       hidden = true,
-      description = "Ignore this option, which other commands of a benchmark use.")
+      description = "Has no effect. Accepted because other commands of a benchmark need it.")
   private List<String> ofRuns;
 
   @Option(
       names = "-live",
       hidden = true,
-      description = "Ignore this option, which other commands of a benchmark use.")
+      description = "Has no effect. Accepted because other commands of a benchmark need it.")
   private boolean live;
 
   @Spec private CommandSpec spec;

@@ -135,7 +135,7 @@ final class CompareCommand implements Callable<Integer> {
               .formatted(runs.size()));
     }
     if (runs.size() == 1 && limits.stream().anyMatch(FailureBound::relative)) {
-      problems.add("--fail-if with x compares with the first run, so a second <run> is needed");
+      problems.add("--fail-if with a ratio, such as 1.1x, needs two runs: name a second <run>");
     }
     ConfigurationException.throwIfAny(problems);
     var comparison = Comparison.ofRuns(figures(runs), confidence / 100);

@@ -168,7 +168,7 @@ final class ListCommand implements Runnable {
     out.println("Bindings");
     Bindings.all().forEach(binding -> entry(out, binding.name(), binding.summary()));
     out.println();
-    out.println("Bindings of stock YCSB (their jars: -cp)");
+    out.println("Bindings of stock YCSB (add their jars with -cp)");
     StockBinding.all().forEach(binding -> entry(out, binding.name(), binding.type()));
   }
 

@@ -49,7 +49,8 @@ final class PlanOptions {
   @Option(
       names = "-target",
       paramLabel = "<n>",
-      description = "Plan this target rate of all clients, in ops/s [with -capacity: the maximum].")
+      description =
+          "Plan for this target rate of all clients together, in ops/s [with -capacity: the highest rate].")
   String target;
 
   @Option(

@@ -122,9 +122,10 @@ final class CoordinatorIT {
               line ->
                   line.matches(
                       "ycsb: client \\d on \\S+ is lost: it was silent for 1\\d s\\. The result"
-                          + " includes what it sent before\\. Its files are in "
+                          + " includes what it sent before\\. The client's files are in "
                           + run().getFileName()
-                          + "-client-\\d in the directory of 'ycsb join'"));
+                          + "-client-\\d on its machine, in the directory where 'ycsb join' was"
+                          + " started"));
       assertThat(coordinator.err()).contains("partial results: " + run());
       assertThat(two.await()).isEqualTo(ExitStatus.FAILED);
     }

@@ -68,7 +68,7 @@ final class HelpAndListTest {
   @Test
   void listsWhatIsNamed() {
     assertThat(done("list", "bindings").out())
-        .contains("Bindings", "Bindings of stock YCSB (their jars: -cp)")
+        .contains("Bindings", "Bindings of stock YCSB (add their jars with -cp)")
         .anyMatch(line -> line.matches("  redis +site\\.ycsb\\.db\\.RedisClient"))
         .anyMatch(line -> line.matches("  rest +site\\.ycsb\\.webservice\\.rest\\.RestClient"));
     assertThat(done("list", "workloads").out()).doesNotContain("Bindings");

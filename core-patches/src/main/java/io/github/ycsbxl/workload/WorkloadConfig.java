@@ -214,8 +214,8 @@ public record WorkloadConfig(
     reader.check(
         records.fieldNames().size() == 1,
         TraceConfig.FILE,
-        "a trace's value is one field; set value.size, or fieldcount=1, and value.form=raw for"
-            + " values of exactly the trace's sizes");
+        "a trace needs records of one field; set fieldcount=1 or value.size; value.form=raw also"
+            + " gives the values exactly the trace's sizes");
     reader.check(
         records.values().takesAnyLength(),
         TraceConfig.FILE,
@@ -280,8 +280,8 @@ public record WorkloadConfig(
   public record StoreNeed(String setting, Class<?> type, String name, String instead) {
 
     /**
-     * Returns a sentence about the setting if a binding of this class does not meet the
-     * requirement.
+     * Returns an error message if the binding class does not implement the interface that the
+     * setting requires.
      */
     public Optional<String> unmetBy(Class<? extends DB> dbClass) {
       return type.isAssignableFrom(dbClass)

@@ -123,8 +123,8 @@ final class TraceReplayTest {
         .containsExactly(
             "trace.file="
                 + trace
-                + ": a trace's value is one field; set value.size, or fieldcount=1, and"
-                + " value.form=raw for values of exactly the trace's sizes");
+                + ": a trace needs records of one field; set fieldcount=1 or value.size;"
+                + " value.form=raw also gives the values exactly the trace's sizes");
     assertThat(problems("value.size=100 value.source=verify cachedproportion=0.5" + file))
         .containsExactly(
             "trace.file="

@@ -49,8 +49,8 @@ record AuditedStore(Path folder, String binding, String db, Map<String, String> 
   }
 
   /**
-   * Returns the client's settings. If a coordinator on this machine served the store, the store's
-   * directory replaces the address.
+   * Returns the client's settings for access to the store after the benchmark. If the coordinator
+   * served the store, the store's directory replaces its address, because the server has ended.
    */
   static Map<String, String> unserved(String binding, Map<String, String> ofClient) {
     var all = new TreeMap<>(ofClient);

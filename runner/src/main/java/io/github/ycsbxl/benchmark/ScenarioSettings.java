@@ -43,8 +43,8 @@ public final class ScenarioSettings {
   public static final Property<String> FILE =
       Property.of("scenario.<name>", ValueForm.text())
           .meaning(
-              "workload file of a scenario, or empty to use only the settings <name>.<property>;"
-                  + " scenarios run at the same time (docs/scenarios.md)");
+              "workload file of the scenario <name>; if empty, only the settings <name>.<property>"
+                  + " apply. Scenarios run at the same time (docs/scenarios.md)");
 
   /** Delay of a scenario. */
   public static final Property<Duration> DELAY =

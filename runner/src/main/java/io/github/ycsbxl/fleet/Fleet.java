@@ -121,7 +121,7 @@ public final class Fleet implements AutoCloseable {
         .filter(one -> one.index == index && !one.isHere() && !one.hasEnded())
         .map(
             one ->
-                "%s/client-%d/%s on %s, in the directory of 'ycsb join'; copy it into %s and run 'ycsb audit' on the result directory"
+                "%s/client-%d/%s on %s, in the directory where 'ycsb join' was started; copy it into %s and run 'ycsb audit' on the result directory"
                     .formatted(one.ownFolder, index, LedgerFile.NAME, one.machine, one.copies()))
         .findFirst()
         .orElse("");

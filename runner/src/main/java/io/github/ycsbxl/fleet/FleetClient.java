@@ -164,7 +164,8 @@ final class FleetClient {
   private String ownFiles() {
     return status.isPresent()
         ? ""
-        : ". Its files are in %s in the directory of 'ycsb join'".formatted(ownFolder);
+        : ". The client's files are in %s on its machine, in the directory where 'ycsb join' was started"
+            .formatted(ownFolder);
   }
 
   /** Returns a sentence about the client's failure. */

@@ -48,8 +48,8 @@ final class ReportedFiles {
   }
 
   /**
-   * Returns the pieces for a request. Lines are read before their histograms and sent after them,
-   * so that the copy never has lines without histograms.
+   * Returns the parts of the files for the next request. Reads the run log before the histograms,
+   * but sends it after them. The copy therefore has a histogram for every line of the run log.
    *
    * @param ending true if the client has finished writing. Ledgers and checksums are sent only
    *     then, because the client modifies ledgers in several places

@@ -160,7 +160,7 @@ public record Phase(
       return second >= start && second + length <= start + seconds();
     }
 
-    /** Returns the throughput of each client over its own time, by index. */
+    /** Returns the throughput of each client by that client's own length of the phase, by index. */
     public List<Double> clientOpsPerSec() {
       return ClientResult.byIndex(clients).map(ClientResult::opsPerSec).toList();
     }

@@ -78,7 +78,7 @@ public record RowName(String operation, boolean intended, String node, String sc
   /** Operations with rows by node. All other rows of nodes are kinds of requests. */
   private static final Set<String> WRITES_OF_NODES = Set.of("UPDATE", "INSERT", "CAS");
 
-  /** Creates the name of a row that is about the whole benchmark. */
+  /** Creates the name of a row that belongs to no scenario. */
   public RowName(String operation, boolean intended, String node) {
     this(operation, intended, node, "");
   }

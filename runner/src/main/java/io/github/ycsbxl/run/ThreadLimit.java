@@ -34,7 +34,7 @@ final class ThreadLimit {
   /** Bytes of a thread's random generators, keys, counters, buffers and connection. */
   private static final long OTHER_BYTES = 16 << 10;
 
-  /** Bytes of a client with few threads. */
+  /** Heap that a client needs besides its threads, in bytes. */
   private static final long PROCESS_BYTES = 8 << 20;
 
   /** Memory mappings that Linux counts per thread: the stack and its guard page. */

@@ -228,7 +228,7 @@ public final class Sweep {
     outputs.problems().forEach(this::fault);
   }
 
-  /** Returns the properties with their own columns, which are the same for all steps. */
+  /** Returns the names of the swept properties. All steps sweep the same properties. */
   private Set<String> swept() {
     return stores.values().iterator().next().get(0).swept().keySet();
   }

@@ -142,8 +142,9 @@ final class SummaryCsv {
           .meaning("number of acknowledged and audited updates that are not in the store")
           .column("lost_updates", row -> row.proof().map(AuditSummary::lost))
           .meaning(
-              "number of values that more than one acknowledged update replaced; number of "
-                  + "changes in the store that no ledger contains or that the store had refused")
+              "number of versions that two or more acknowledged updates replaced; number of changes "
+                  + "in the store that no ledger contains, or that come from writes that the store "
+                  + "reported as refused")
           .column("forks", row -> row.proof().map(AuditSummary::forks))
           .column("unexplained", row -> row.proof().map(AuditSummary::unexplained))
           .meaning("[stale reads](#stale-reads)")
@@ -161,8 +162,8 @@ final class SummaryCsv {
                   + "to the coordinator")
           .column("start_known_to_ms", SummaryRow::startKnownToMillis)
           .meaning(
-              "with several clients: throughput of each client over its own time, in order "
-                  + "of `client.index`, separated by blanks")
+              "with several clients: throughput of each client, by that client's own length of the "
+                  + "phase, in order of `client.index`, separated by blanks")
           .column("client_ops_per_sec", SummaryRow::clientOpsPerSec)
           .meaning(
               "percentage of thread time outside operations. By Little's law, threads x "

@@ -31,8 +31,8 @@ public record NetworkSettings(
   }
 
   /**
-   * Creates settings without history: 0.5 s to connect, and 5 s for a response. Sockets send small
-   * packets at once, and have no keep-alive.
+   * Creates default settings: the connect timeout is 0.5 s, the response timeout is 5 s, and writes
+   * add no history. Sockets use TCP_NODELAY and no keep-alive.
    */
   public static NetworkSettings of(List<InetSocketAddress> seeds) {
     return new NetworkSettings(

@@ -65,7 +65,7 @@ final class KvErrors {
    */
   static IOException late(KvSettings settings, Throwable failure) {
     return new IOException(
-        "%s cannot be used: it did not open within %d s, the sum of nosql.open.timeout and nosql.socket.timeout for each address, and nosql.request.timeout for a first read"
+        "%s cannot be used: it did not open within %d s; check that its nodes can be reached, or raise nosql.open.timeout, nosql.socket.timeout or nosql.request.timeout"
             .formatted(settings, settings.openingLimit().toSeconds()),
         failure);
   }

@@ -70,8 +70,8 @@ public interface RecordStore {
 
   /**
    * Passes up to {@code limit} records to the consumer in the order of their keys' UTF-8 bytes,
-   * starting at or after {@code startKey}. Passes no record unless it returns OK. Returns
-   * NOT_IMPLEMENTED if keys have no order.
+   * starting at or after {@code startKey}. If the result is not OK, the consumer has received no
+   * record. Returns NOT_IMPLEMENTED if keys have no order.
    */
   Status scan(String table, String startKey, int limit, Consumer<byte[]> records);
 

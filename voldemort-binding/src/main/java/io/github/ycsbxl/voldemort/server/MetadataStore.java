@@ -23,8 +23,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Served store {@code metadata}, which every client reads first. It contains the cluster, all
- * stores, each store by name, and the state of the node. Immutable.
+ * The store {@code metadata}, which every client reads first. Its keys are the definition of the
+ * cluster, the list of all store definitions, the name of each store, and the state of the node.
+ * Immutable.
  */
 final class MetadataStore implements ServedStore {
   static final String NAME = "metadata";
