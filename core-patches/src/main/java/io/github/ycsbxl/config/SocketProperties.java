@@ -1,7 +1,9 @@
 package io.github.ycsbxl.config;
 
+import java.io.IOException;
 import java.net.SocketOption;
 import java.net.StandardSocketOptions;
+import java.nio.channels.NetworkChannel;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.SortedMap;
@@ -54,6 +56,29 @@ public record SocketProperties(
               options.put(StandardSocketOptions.SO_RCVBUF, bytes);
             });
     return Map.copyOf(options);
+  }
+
+  /** Sets options of a socket that is not yet connected. */
+  public static void set(NetworkChannel channel, Map<SocketOption<?>, Object> options)
+      throws IOException {
+    for (var option : options.entrySet()) {
+      set(channel, option.getKey(), option.getValue());
+    }
+  }
+
+  @SuppressWarnings("unchecked")
+  private static <T> void set(NetworkChannel channel, SocketOption<T> option, Object value)
+      throws IOException {
+    channel.setOption(option, (T) value);
+  }
+
+  /** Returns the options in effect, which the operating system may have changed. */
+  public static Map<SocketOption<?>, Object> inEffect(NetworkChannel channel) throws IOException {
+    var options = new HashMap<SocketOption<?>, Object>();
+    for (SocketOption<?> option : REPORTED.keySet()) {
+      options.put(option, channel.getOption(option));
+    }
+    return options;
   }
 
   /** Returns a connected socket's options by their names in results. */

@@ -1,10 +1,10 @@
 package io.github.ycsbxl.elliptics.client;
 
+import io.github.ycsbxl.config.SocketProperties;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.SocketOption;
 import java.net.SocketTimeoutException;
-import java.net.StandardSocketOptions;
 import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
 import java.nio.channels.AsynchronousCloseException;
@@ -12,8 +12,6 @@ import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import jdk.net.ExtendedSocketOptions;
@@ -24,13 +22,6 @@ import jdk.net.ExtendedSocketOptions;
  */
 final class NodeSocket implements ReadableByteChannel {
   private static final long NONE = Long.MAX_VALUE;
-
-  private static final List<SocketOption<?>> REPORTED =
-      List.of(
-          StandardSocketOptions.SO_SNDBUF,
-          StandardSocketOptions.SO_RCVBUF,
-          StandardSocketOptions.TCP_NODELAY,
-          StandardSocketOptions.SO_KEEPALIVE);
 
   private final SocketChannel channel;
   private final Deadlines deadlines;
@@ -62,9 +53,7 @@ final class NodeSocket implements ReadableByteChannel {
     SocketChannel channel = SocketChannel.open();
     try {
       // Set before connecting, because the TCP handshake announces the size of the receive buffer.
-      for (var option : settings.socketOptions().entrySet()) {
-        set(channel, option.getKey(), option.getValue());
-      }
+      SocketProperties.set(channel, settings.socketOptions());
       long timeoutMs = settings.connectTimeout().toMillis();
       channel.socket().connect(now, (int) Math.min(Integer.MAX_VALUE, timeoutMs));
       var socket = new NodeSocket(channel, deadlines);
@@ -76,19 +65,9 @@ final class NodeSocket implements ReadableByteChannel {
     }
   }
 
-  @SuppressWarnings("unchecked")
-  private static <T> void set(SocketChannel channel, SocketOption<T> option, Object value)
-      throws IOException {
-    channel.setOption(option, (T) value);
-  }
-
   /** Returns the options in effect, which the operating system may have changed. */
   Map<SocketOption<?>, Object> options() throws IOException {
-    var options = new HashMap<SocketOption<?>, Object>();
-    for (SocketOption<?> option : REPORTED) {
-      options.put(option, channel.getOption(option));
-    }
-    return options;
+    return SocketProperties.inEffect(channel);
   }
 
   /** Sets the deadline, relative to now, for all that follows until {@link #rest}. */

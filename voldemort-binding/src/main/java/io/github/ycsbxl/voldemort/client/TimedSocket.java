@@ -1,19 +1,17 @@
 package io.github.ycsbxl.voldemort.client;
 
+import io.github.ycsbxl.config.SocketProperties;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.InetSocketAddress;
 import java.net.SocketOption;
 import java.net.SocketTimeoutException;
-import java.net.StandardSocketOptions;
 import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -22,13 +20,6 @@ import java.util.Map;
  */
 final class TimedSocket implements ReadableByteChannel {
   private static final int NANOS_PER_MS = 1_000_000;
-
-  private static final List<SocketOption<?>> REPORTED =
-      List.of(
-          StandardSocketOptions.SO_SNDBUF,
-          StandardSocketOptions.SO_RCVBUF,
-          StandardSocketOptions.TCP_NODELAY,
-          StandardSocketOptions.SO_KEEPALIVE);
 
   /**
    * Maximum size of one write. Larger writes would need more memory, because the JDK first copies
@@ -53,15 +44,8 @@ final class TimedSocket implements ReadableByteChannel {
     this.selector = selector;
     channel.configureBlocking(false);
     // Set before connecting, because the TCP handshake announces the size of the receive buffer.
-    for (var option : options.entrySet()) {
-      set(option.getKey(), option.getValue());
-    }
+    SocketProperties.set(channel, options);
     key = channel.register(selector, SelectionKey.OP_CONNECT);
-  }
-
-  @SuppressWarnings("unchecked")
-  private <T> void set(SocketOption<T> option, Object value) throws IOException {
-    channel.setOption(option, (T) value);
   }
 
   /** Connects within the timeout of the settings, with their socket options. */
@@ -96,11 +80,7 @@ final class TimedSocket implements ReadableByteChannel {
 
   /** Returns the options in effect, which the operating system may have changed. */
   Map<SocketOption<?>, Object> options() throws IOException {
-    var options = new HashMap<SocketOption<?>, Object>();
-    for (SocketOption<?> option : REPORTED) {
-      options.put(option, channel.getOption(option));
-    }
-    return options;
+    return SocketProperties.inEffect(channel);
   }
 
   /** Sets the deadline, relative to now, for all that follows. */
