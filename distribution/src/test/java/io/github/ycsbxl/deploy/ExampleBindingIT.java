@@ -66,6 +66,9 @@ final class ExampleBindingIT {
             "-p",
             "operationcount=100",
             "-p",
+            // With several threads, two operations may update one portfolio: a conflict.
+            "portfolios.threadcount=1",
+            "-p",
             "portfolios.pluginproportion=1",
             "-p",
             "portfolios.readproportion=0",
