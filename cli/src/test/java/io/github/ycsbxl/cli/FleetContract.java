@@ -106,14 +106,17 @@ public abstract class FleetContract {
         .isEqualTo(run.row("CAS").orElseThrow().succeeded());
 
     // The store has no server any more.
-    AuditSummary later =
-        LaterAudit.run(
-            BenchmarkSettings.of(Optional.of(binding), new Properties(), List.of()),
-            List.of(outcome.run().folder()),
-            BenchmarkListener.SILENT,
-            new StopSignal());
+    AuditSummary later = auditAgain(outcome);
     assertThat(later.passed()).isTrue();
     assertThat(later.acknowledged()).isEqualTo(outcome.run().audit().orElseThrow().acknowledged());
+  }
+
+  private AuditSummary auditAgain(BenchmarkOutcome outcome) throws Exception {
+    return LaterAudit.run(
+        BenchmarkSettings.of(Optional.of(binding), new Properties(), List.of()),
+        List.of(outcome.run().folder()),
+        BenchmarkListener.SILENT,
+        new StopSignal());
   }
 
   /** Each client runs both scenarios, one of them audited, on the tables of the served store. */
@@ -141,12 +144,7 @@ public abstract class FleetContract {
     assertThat(scenarios.get("prices").measurement().counts().succeeded())
         .isEqualTo(300L * CLIENTS);
     assertThat(outcome.run().last().measurement().counts().succeeded()).isEqualTo(500L * CLIENTS);
-    AuditSummary later =
-        LaterAudit.run(
-            BenchmarkSettings.of(Optional.of(binding), new Properties(), List.of()),
-            List.of(outcome.run().folder()),
-            BenchmarkListener.SILENT,
-            new StopSignal());
+    AuditSummary later = auditAgain(outcome);
     assertThat(later.passed()).isTrue();
     assertThat(later.acknowledged()).isEqualTo(200L * CLIENTS);
   }
