@@ -2,8 +2,8 @@ package io.github.ycsbxl.compare;
 
 import io.github.ycsbxl.compare.ClientFigure.ClientValue;
 import io.github.ycsbxl.log.ClientResult;
+import io.github.ycsbxl.log.Overlap;
 import io.github.ycsbxl.log.Phase;
-import io.github.ycsbxl.log.Phase.Overlap;
 import io.github.ycsbxl.measure.Counts;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -2,8 +2,8 @@ package io.github.ycsbxl.compare;
 
 import io.github.ycsbxl.faults.FaultCost;
 import io.github.ycsbxl.faults.OutageReport;
+import io.github.ycsbxl.log.Overlap;
 import io.github.ycsbxl.log.Phase;
-import io.github.ycsbxl.log.Phase.Overlap;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.RunDescription;

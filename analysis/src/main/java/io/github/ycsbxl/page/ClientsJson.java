@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ycsbxl.compare.ClientRemarks;
 import io.github.ycsbxl.log.ClientResult;
 import io.github.ycsbxl.log.ClientResult.Percentile;
-import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.log.Overlap;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,7 +31,7 @@ final class ClientsJson {
 
   /** Adds the clients of a run with several clients. */
   static void put(ObjectNode to, RecordedRun run, boolean alone) {
-    List<ClientResult> clients = run.whole().allRan().map(Phase.Overlap::clients).orElse(List.of());
+    List<ClientResult> clients = run.whole().allRan().map(Overlap::clients).orElse(List.of());
     if (clients.size() > 1) {
       new ClientsJson(run, clients).put(to, alone);
     }

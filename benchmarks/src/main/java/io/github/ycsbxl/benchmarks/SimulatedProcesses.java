@@ -7,6 +7,7 @@ import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.fleet.ClientMachine;
 import io.github.ycsbxl.fleet.CoordinatorSession;
 import io.github.ycsbxl.fleet.Token;
+import io.github.ycsbxl.log.CommonStart;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.RunDescription;
@@ -86,7 +87,7 @@ final class SimulatedProcesses {
             "insertstart",
             "0"));
     PropertyReader reader = PropertyReader.of(settings);
-    Optional<Phase.CommonStart> start =
+    Optional<CommonStart> start =
         session.gate(ClientsConfig.from(reader)).await("run-1", () -> false, () -> {});
     try (ResultFolder folder = ResultFolder.open(Files.createDirectory(run))) {
       write(folder, description(settings), reader.get(RunConfig.MAX_SECONDS), start);
@@ -111,7 +112,7 @@ final class SimulatedProcesses {
   }
 
   private static void write(
-      ResultFolder folder, RunDescription run, long seconds, Optional<Phase.CommonStart> start)
+      ResultFolder folder, RunDescription run, long seconds, Optional<CommonStart> start)
       throws Exception {
     long began = System.currentTimeMillis();
     long beganNanos = System.nanoTime();

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.log.CommonStart;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.RunDescription;
@@ -90,7 +91,7 @@ final class LoggedPhases {
   Ended run(
       ScenarioRuns.Plan plannedPhase,
       int iteration,
-      Optional<Phase.CommonStart> start,
+      Optional<CommonStart> start,
       RunDescription description,
       ResultFolder folder,
       Runnable begins)

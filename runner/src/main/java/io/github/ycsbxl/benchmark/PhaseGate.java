@@ -1,6 +1,6 @@
 package io.github.ycsbxl.benchmark;
 
-import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.log.CommonStart;
 import io.github.ycsbxl.run.RunFailedException;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -21,7 +21,7 @@ public interface PhaseGate {
    * @return the common start of the clients; empty for a single client or after a stop
    * @throws RunFailedException if another client fails, or if not all are ready in time
    */
-  Optional<Phase.CommonStart> await(String phase, BooleanSupplier stopped, Runnable before)
+  Optional<CommonStart> await(String phase, BooleanSupplier stopped, Runnable before)
       throws RunFailedException;
 
   /** Waits for this client's turn to start a run, or until {@code stopped} returns true. */

@@ -4,6 +4,7 @@ import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.log.CommonStart;
 import io.github.ycsbxl.log.Outputs;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Run;
@@ -306,7 +307,7 @@ public final class ProcessBenchmark {
       }
     }
     // Wait even if this client has nothing to load, because the other clients wait for it.
-    Optional<Phase.CommonStart> start = awaitOthers(PhasePlan.Kind.LOAD.label());
+    Optional<CommonStart> start = awaitOthers(PhasePlan.Kind.LOAD.label());
     boolean alone = plan.clients().count() == 1;
     if (needed.isEmpty() && (kind.runs() || alone)) {
       return;
@@ -348,8 +349,8 @@ public final class ProcessBenchmark {
   }
 
   /** Waits until all clients start a phase. */
-  private Optional<Phase.CommonStart> awaitOthers(String phase) throws RunFailedException {
-    Optional<Phase.CommonStart> start = gate.await(phase, stop::isRaised, phases::prepare);
+  private Optional<CommonStart> awaitOthers(String phase) throws RunFailedException {
+    Optional<CommonStart> start = gate.await(phase, stop::isRaised, phases::prepare);
     if (plan.clients().count() > 1) {
       start.flatMap(common -> common.remark(phase)).ifPresent(listener::note);
     }
@@ -367,10 +368,7 @@ public final class ProcessBenchmark {
   }
 
   private void measure(
-      ScenarioRuns.Plan phase,
-      int iteration,
-      Optional<Phase.CommonStart> start,
-      ResultFolder folder)
+      ScenarioRuns.Plan phase, int iteration, Optional<CommonStart> start, ResultFolder folder)
       throws IOException {
     LoggedPhases.Ended ended =
         phases.run(phase, iteration, start, description, folder, () -> begun = unfinished = true);

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.fleet;
 
-import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.log.CommonStart;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -109,8 +109,8 @@ public record ClockOffset(long offsetNanos, long knownToNanos, long wallAheadNan
    *
    * @param late time from the start until this process learned of it; negative if known in advance
    */
-  public Phase.CommonStart describe(Instant start, Duration late) {
-    return new Phase.CommonStart(
+  public CommonStart describe(Instant start, Duration late) {
+    return new CommonStart(
         start.toEpochMilli(),
         Math.max(0, late.toMillis()),
         Math.round(wallAheadNanos / 1e6),

@@ -2,7 +2,7 @@ package io.github.ycsbxl.fleet;
 
 import io.github.ycsbxl.benchmark.ClientsConfig;
 import io.github.ycsbxl.benchmark.PhaseGate;
-import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.log.CommonStart;
 import io.github.ycsbxl.run.RunFailedException;
 import java.io.IOException;
 import java.time.Duration;
@@ -66,7 +66,7 @@ final class CommonStarts implements PhaseGate {
   }
 
   @Override
-  public Optional<Phase.CommonStart> await(String phase, BooleanSupplier stopped, Runnable before)
+  public Optional<CommonStart> await(String phase, BooleanSupplier stopped, Runnable before)
       throws RunFailedException {
     measureClock();
     Optional<Instant> start = awaitOthers(new Messages.Arrival(phase), stopped);

@@ -74,7 +74,7 @@ final class LogEvents {
     return faults.values().stream().flatMap(List::stream).toList();
   }
 
-  Optional<Phase.CommonStart> commonStart(PhaseKey key) {
+  Optional<CommonStart> commonStart(PhaseKey key) {
     return Optional.ofNullable(begun.get(key)).flatMap(LogLine.Begin::commonStart);
   }
 

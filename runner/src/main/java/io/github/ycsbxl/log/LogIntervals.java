@@ -79,7 +79,7 @@ final class LogIntervals implements Closeable {
 
   /** Returns the offset of the client's clock from the fleet's clock for the next interval. */
   long clockAheadMillis() {
-    return lines.events().commonStart(phase()).map(Phase.CommonStart::clockAheadMillis).orElse(0L);
+    return lines.events().commonStart(phase()).map(CommonStart::clockAheadMillis).orElse(0L);
   }
 
   /** Returns the content of the other lines before the next interval. */

@@ -36,7 +36,7 @@ sealed interface LogLine
    * @param paced true if the target rate of the run applies to the phase
    * @param commonStart of a client in a fleet, whose log may lack an end
    */
-  record Begin(String phase, int iteration, boolean paced, Optional<Phase.CommonStart> commonStart)
+  record Begin(String phase, int iteration, boolean paced, Optional<CommonStart> commonStart)
       implements LogLine {
     PhaseKey key() {
       return new PhaseKey(phase, iteration);

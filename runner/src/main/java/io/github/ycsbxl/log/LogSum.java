@@ -92,7 +92,7 @@ public final class LogSum {
     var results = new ArrayList<Phase>();
     for (PhaseKey key : spans.keySet()) {
       PhaseSum sum = sums.getOrDefault(key, PhaseSum.of(key, run));
-      Phase.Overlap all = allRan(key, spans.get(key), succeeded.getOrDefault(key, 0.0));
+      Overlap all = allRan(key, spans.get(key), succeeded.getOrDefault(key, 0.0));
       Phase result = result(key, run, all, sum.rows());
       List<FaultTime> faults = faults(key, others);
       results.add(
@@ -209,7 +209,7 @@ public final class LogSum {
     return spans;
   }
 
-  private Phase.Overlap allRan(PhaseKey key, Span span, double succeeded) {
+  private Overlap allRan(PhaseKey key, Span span, double succeeded) {
     List<ClientResult> clients =
         results(key).stream()
             .flatMap(phase -> phase.allRan().stream())
@@ -220,7 +220,7 @@ public final class LogSum {
         clients.stream().mapToLong(ClientResult::startedAtMillis).summaryStatistics();
     LongSummaryStatistics known =
         clients.stream().mapToLong(ClientResult::clockKnownToMillis).summaryStatistics();
-    return new Phase.Overlap(
+    return new Overlap(
         span.nanos(),
         succeeded,
         starts.getMax() - starts.getMin(),
@@ -255,7 +255,7 @@ public final class LogSum {
   }
 
   private Phase result(
-      PhaseKey key, RunDescription run, Phase.Overlap allRan, SortedMap<RowName, Row> rows) {
+      PhaseKey key, RunDescription run, Overlap allRan, SortedMap<RowName, Row> rows) {
     List<Phase> mine = results(key);
     // A client may have no load phase, if its records already exist.
     boolean missing = !whole || key.runs() && mine.size() < clients;

@@ -11,9 +11,7 @@ import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.SizeOnDisk;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -58,122 +56,6 @@ public record Phase(
           .meaning(
               "delay between client starts; with maxexecutiontime, all clients end when the first"
                   + " one ends [none]");
-
-  /**
-   * Common start of a phase in a fleet, as seen by one client. Times are in milliseconds.
-   * Immutable.
-   *
-   * @param atMillis since 1970 on the common clock, which is the clock of a file system or the
-   *     coordinator
-   * @param lateMillis delay after the start until the client learned of it; 0 if known in time
-   * @param clockAheadMillis offset of the client's clock from the common one; 0 if undetectable
-   * @param knownToMillis uncertainty of the offset
-   */
-  public record CommonStart(
-      long atMillis, long lateMillis, long clockAheadMillis, long knownToMillis) {
-
-    /**
-     * Minimum clock offset for a remark, in ms. Smaller offsets move few operations to another
-     * second.
-     */
-    private static final long REMARKABLE_MILLIS = 50;
-
-    /** Returns a remark if the start was late or the clock is off. */
-    public Optional<String> remark(String phase) {
-      var parts = new ArrayList<String>();
-      if (lateMillis > 0) {
-        parts.add(
-            String.format(
-                Locale.ROOT,
-                "%s started %d ms late; increase client.start.margin",
-                phase,
-                lateMillis));
-      }
-      if (Math.abs(clockAheadMillis) >= REMARKABLE_MILLIS) {
-        parts.add(
-            String.format(
-                Locale.ROOT,
-                "its clock is %.3f s %s the coordinator's clock",
-                Math.abs(clockAheadMillis) / 1e3,
-                clockAheadMillis > 0 ? "ahead of" : "behind"));
-      }
-      return parts.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", parts));
-    }
-  }
-
-  /**
-   * Part of a phase in which every client ran. Excludes the times at the start and the end in which
-   * some clients did not run. Immutable.
-   *
-   * @param succeeded operations in this time; partial seconds count in proportion
-   * @param startSkewMillis time from the first client's start to the last client's, by the common
-   *     clock; without a common clock, each start is by the client's own clock
-   * @param startKnownToMillis uncertainty of the clocks; 0 if unknown
-   * @param clients results of each client, by index and iteration
-   */
-  public record Overlap(
-      long durationNanos,
-      double succeeded,
-      double startSkewMillis,
-      long startKnownToMillis,
-      List<ClientResult> clients) {
-    public Overlap {
-      clients = List.copyOf(clients);
-    }
-
-    static Overlap of(ClientResult one) {
-      return new Overlap(
-          one.durationNanos(), one.counts().succeeded(), 0, one.clockKnownToMillis(), List.of(one));
-    }
-
-    public double seconds() {
-      return durationNanos / 1e9;
-    }
-
-    /**
-     * Returns a remark if clocks are so uncertain that the seconds of different clients may not
-     * match.
-     */
-    Optional<String> remark(String phase) {
-      return startKnownToMillis > CommonStart.REMARKABLE_MILLIS
-          ? Optional.of(
-              String.format(
-                  Locale.ROOT,
-                  "%s: clock skew between clients may be up to %.3f s, so simultaneous operations"
-                      + " may be in different seconds",
-                  phase,
-                  startKnownToMillis / 1e3))
-          : Optional.empty();
-    }
-
-    /** Returns successful ops/s. */
-    public double opsPerSec() {
-      return durationNanos == 0 ? 0 : succeeded * 1e9 / durationNanos;
-    }
-
-    /**
-     * Returns true if an interval lies within this time. Times are in seconds since the first
-     * client's start.
-     */
-    public boolean has(double second, double length) {
-      double start = startSkewMillis / 1e3;
-      return second >= start && second + length <= start + seconds();
-    }
-
-    /** Returns the throughput of each client by that client's own length of the phase, by index. */
-    public List<Double> clientOpsPerSec() {
-      return ClientResult.byIndex(clients).map(ClientResult::opsPerSec).toList();
-    }
-
-    Overlap then(Overlap next) {
-      return new Overlap(
-          durationNanos + next.durationNanos,
-          succeeded + next.succeeded,
-          Math.max(startSkewMillis, next.startSkewMillis),
-          Math.max(startKnownToMillis, next.startKnownToMillis),
-          Stream.concat(clients.stream(), next.clients.stream()).toList());
-    }
-  }
 
   /** Creates the result of one client, or of several without a known overlap. */
   public Phase(

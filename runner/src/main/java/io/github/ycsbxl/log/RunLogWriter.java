@@ -127,7 +127,7 @@ public final class RunLogWriter {
   }
 
   /** Starts a phase of a client in a fleet. */
-  public synchronized void begin(PhaseKey next, boolean paced, Optional<Phase.CommonStart> start)
+  public synchronized void begin(PhaseKey next, boolean paced, Optional<CommonStart> start)
       throws IOException {
     phase = next;
     faults = List.of();

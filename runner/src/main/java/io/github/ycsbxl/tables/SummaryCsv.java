@@ -1,8 +1,8 @@
 package io.github.ycsbxl.tables;
 
 import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.log.Overlap;
 import io.github.ycsbxl.log.Phase;
-import io.github.ycsbxl.log.Phase.Overlap;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.log.ThreadTime;

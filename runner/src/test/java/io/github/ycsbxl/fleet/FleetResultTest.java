@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.ycsbxl.fleet.Recording.Event;
 import io.github.ycsbxl.log.ClientResult;
 import io.github.ycsbxl.log.Outputs;
+import io.github.ycsbxl.log.Overlap;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.measure.Numbers;
@@ -180,9 +181,8 @@ final class FleetResultTest {
             .flatMap(List::stream)
             .filter(event -> !event.missed() && event.second() >= 2 && event.second() < 5)
             .count();
-    Phase.Overlap all = result(merged).allRan().orElseThrow();
-    assertThat(all)
-        .isEqualTo(new Phase.Overlap(3_000_000_000L, succeeded, 2_000, 0, all.clients()));
+    Overlap all = result(merged).allRan().orElseThrow();
+    assertThat(all).isEqualTo(new Overlap(3_000_000_000L, succeeded, 2_000, 0, all.clients()));
     assertThat(SummaryRows.in(merged).get(0)).containsEntry("all_ran_seconds", "3.000");
   }
 
@@ -192,8 +192,8 @@ final class FleetResultTest {
     new Recording(0, 2, each).ofClient(0, 2).write(clients(), "one");
     new Recording(0, 2, each).lateBy(500).ofClient(1, 2).write(clients(), "two");
     // 1.5 s, which contain half of the first second of one client and of the last one of the other.
-    Phase.Overlap all = result(sum(2)).allRan().orElseThrow();
-    assertThat(all).isEqualTo(new Phase.Overlap(1_500_000_000L, 3.0, 500, 0, all.clients()));
+    Overlap all = result(sum(2)).allRan().orElseThrow();
+    assertThat(all).isEqualTo(new Overlap(1_500_000_000L, 3.0, 500, 0, all.clients()));
     assertThat(all.clientOpsPerSec()).containsExactly(1., 1.);
   }
 
@@ -234,7 +234,7 @@ final class FleetResultTest {
         .containsPattern("opsPerSec\" : 40.0");
     assertThat(YcsbText.of(run, TextForm.of(run.description())))
         .contains("[OVERALL], Throughput(ops/sec), 40.0");
-    Phase.Overlap all = sum.afterJoining().orElseThrow();
+    Overlap all = sum.afterJoining().orElseThrow();
     assertThat(IntStream.range(0, 10).filter(second -> all.has(second, 1)))
         .containsExactly(6, 7, 8, 9);
   }

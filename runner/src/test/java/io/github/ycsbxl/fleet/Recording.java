@@ -2,6 +2,7 @@ package io.github.ycsbxl.fleet;
 
 import io.github.ycsbxl.faults.FaultCost;
 import io.github.ycsbxl.faults.OutageReport;
+import io.github.ycsbxl.log.CommonStart;
 import io.github.ycsbxl.log.Outputs;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
@@ -60,7 +61,7 @@ final class Recording {
   private final List<Event> events;
   private String phase = "run";
   private long startMillis = 1_332_000_000_000L;
-  private Optional<Phase.CommonStart> commonStart = Optional.empty();
+  private Optional<CommonStart> commonStart = Optional.empty();
   private boolean partial;
   private boolean ends = true;
   private Span away = new Span(0, 0);
@@ -102,7 +103,7 @@ final class Recording {
   }
 
   Recording knowinglyAhead(long millis, long knownToMillis) {
-    commonStart = Optional.of(new Phase.CommonStart(startMillis, 0, millis, knownToMillis));
+    commonStart = Optional.of(new CommonStart(startMillis, 0, millis, knownToMillis));
     return lateBy(millis);
   }
 

@@ -3,7 +3,6 @@ package io.github.ycsbxl.log;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.log.ClientResult.Percentile;
-import io.github.ycsbxl.log.Phase.CommonStart;
 import io.github.ycsbxl.tables.Example;
 import java.util.Map;
 import java.util.Optional;

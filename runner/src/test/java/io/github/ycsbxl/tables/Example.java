@@ -7,6 +7,8 @@ import io.github.ycsbxl.faults.OutageLimits;
 import io.github.ycsbxl.faults.OutageReport;
 import io.github.ycsbxl.log.ClientResult;
 import io.github.ycsbxl.log.ClientResult.Percentile;
+import io.github.ycsbxl.log.CommonStart;
+import io.github.ycsbxl.log.Overlap;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.RunDescription;
@@ -90,9 +92,8 @@ public final class Example {
   public static Phase partialRun() {
     var allRan =
         Optional.of(
-            new Phase.Overlap(
-                2_000_000_000, 1_010.5, 12.5, 24, List.of(client(0, 821), client(1, 859))));
-    var commonStart = Optional.of(new Phase.CommonStart(STARTED_AT_MILLIS, 3, -250, 24));
+            new Overlap(2_000_000_000, 1_010.5, 12.5, 24, List.of(client(0, 821), client(1, 859))));
+    var commonStart = Optional.of(new CommonStart(STARTED_AT_MILLIS, 3, -250, 24));
     return new Phase(
         run(),
         "run",
