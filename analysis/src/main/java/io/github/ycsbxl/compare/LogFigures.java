@@ -32,6 +32,7 @@ import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
@@ -138,7 +139,7 @@ public final class LogFigures implements RunListener {
     return new Figures(
         whole.run().name() + (whole.partial() ? " (partial)" : ""),
         setting(whole.run()),
-        values(repeated ? ofIterations() : ofSeconds(), repeated),
+        values(repeated),
         repeated ? rows(this::repeated) : rows(sections()),
         ending(),
         false,
@@ -155,16 +156,25 @@ public final class LogFigures implements RunListener {
         .toList();
   }
 
-  private Map<String, Estimate> values(Estimate opsPerSec, boolean repeated) {
+  /**
+   * Returns the metrics of the run.
+   *
+   * @param repeated true if there are enough iterations to compute errors from them
+   */
+  private Map<String, Estimate> values(boolean repeated) {
     var values = new TreeMap<String, Estimate>();
-    values.put(Metric.THROUGHPUT.name(), opsPerSec);
+    values.put(
+        Metric.THROUGHPUT.name(),
+        repeated ? ofIterations(Phase::opsPerSec) : Estimate.ofSeries(whole.opsPerSec(), rates()));
     whole
         .scenarios()
         .forEach(
             (name, own) ->
                 values.put(
                     Metric.throughput(name).name(),
-                    repeated ? ofIterations(name) : ofSeconds(name, own)));
+                    repeated
+                        ? ofIterations(one -> one.scenarios().get(name).opsPerSec())
+                        : Estimate.ofSeries(own.opsPerSec(), rates(name))));
     PhaseMeasurement measured = whole.measurement();
     Counts counts = measured.counts();
     putShare(Metric.FAILED, counts.missed() + counts.failed(), counts.total(), values);
@@ -253,49 +263,37 @@ public final class LogFigures implements RunListener {
             .count();
     return targets > 1
         ? Optional.empty()
-        : Steadiness.change(
-                seconds.stream()
-                    .mapToDouble(second -> perSec(second, second.counts().succeeded()))
-                    .toArray())
+        : Steadiness.change(rates())
             .map(change -> PhaseKey.of(whole).runs() ? change.toString() : change.words());
   }
 
-  private Estimate ofIterations() {
-    double[] rates = iterations.stream().mapToDouble(one -> one.opsPerSec()).toArray();
-    double mean = Arrays.stream(rates).average().orElseThrow();
-    return Estimate.ofIndependent(mean, rates);
-  }
-
-  private Estimate ofIterations(String scenario) {
-    double[] rates =
-        iterations.stream().mapToDouble(one -> one.scenarios().get(scenario).opsPerSec()).toArray();
+  private Estimate ofIterations(ToDoubleFunction<Phase> opsPerSec) {
+    double[] rates = iterations.stream().mapToDouble(opsPerSec).toArray();
     return Estimate.ofIndependent(Arrays.stream(rates).average().orElseThrow(), rates);
   }
 
-  /** Returns the throughput of a scenario between its first and its last operation. */
-  private Estimate ofSeconds(String scenario, Phase own) {
-    List<Double> rates =
-        seconds.stream()
-            .map(second -> perSec(second, second.of(scenario, Counts.NONE).counts().succeeded()))
-            .toList();
-    int first = 0;
-    int last = rates.size();
-    while (first < last && rates.get(first) == 0) {
-      first++;
-    }
-    while (last > first && rates.get(last - 1) == 0) {
-      last--;
-    }
-    return Estimate.ofSeries(
-        own.opsPerSec(), rates.subList(first, last).stream().mapToDouble(rate -> rate).toArray());
+  private double[] rates() {
+    return seconds.stream()
+        .mapToDouble(second -> perSec(second, second.counts().succeeded()))
+        .toArray();
   }
 
-  private Estimate ofSeconds() {
+  /** Returns the throughput per second of a scenario between its first and last operation. */
+  private double[] rates(String scenario) {
     double[] rates =
         seconds.stream()
-            .mapToDouble(second -> perSec(second, second.counts().succeeded()))
+            .mapToDouble(
+                second -> perSec(second, second.of(scenario, Counts.NONE).counts().succeeded()))
             .toArray();
-    return Estimate.ofSeries(whole.opsPerSec(), rates);
+    int first = 0;
+    int last = rates.length;
+    while (first < last && rates[first] == 0) {
+      first++;
+    }
+    while (last > first && rates[last - 1] == 0) {
+      last--;
+    }
+    return Arrays.copyOfRange(rates, first, last);
   }
 
   /**
@@ -335,8 +333,7 @@ public final class LogFigures implements RunListener {
     var rows = new TreeMap<String, RowFigures>();
     for (Row row : whole.measurement().rows().values()) {
       RowName name = row.name();
-      boolean counts =
-          row.named(name.in("")).isOperation() || name.isWholeScenario() || name.isOfNode();
+      boolean counts = row.isOperationOfAny() || name.isWholeScenario() || name.isOfNode();
       if (counts && row.succeeded() > 0) {
         rows.put(row.name().toString(), figures(row, errors));
         if (row.hasIntended()) {

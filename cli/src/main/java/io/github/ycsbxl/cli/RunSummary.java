@@ -46,7 +46,7 @@ record RunSummary(Run run, boolean bars) {
         .ifPresent(cost -> line(out, Color.NONE, "cost", paid(cost, last)));
     var rows = new ArrayList<List<String>>();
     last.measurement().rows().values().stream()
-        .filter(row -> row.named(row.name().in("")).isOperation())
+        .filter(Row::isOperationOfAny)
         .forEach(row -> rows.add(cells(row)));
     if (!rows.isEmpty()) {
       List<String> head =

@@ -89,8 +89,14 @@ public record RunDescription(
     return copy(it -> it.scenarios = all);
   }
 
-  /** Returns the description of one scenario, as if the run had no other scenario. */
+  /**
+   * Returns the description of one scenario, as if the run had no other scenario, or of all if the
+   * name is empty.
+   */
   public RunDescription of(String scenario) {
+    if (scenario.isEmpty()) {
+      return this;
+    }
     OfScenario own = scenarios.get(scenario);
     var settings = new TreeMap<>(configuration);
     scenarios.keySet().forEach(name -> settings.keySet().removeIf(key -> isOf(name, key)));

@@ -86,12 +86,15 @@ public record Interval(
   }
 
   /**
-   * Returns the interval of one scenario, as if the run had no other scenario. The number of due
-   * operations is 0.
+   * Returns the interval of one scenario, as if the run had no other scenario, but without the
+   * number of due operations. Returns this interval if the name is empty.
    *
    * @param before counts of the scenario up to the start of this interval
    */
   public Interval of(String scenario, Counts before) {
+    if (scenario.isEmpty()) {
+      return this;
+    }
     Counts own =
         rows.stream()
             .filter(row -> row.name().equals(RowName.OVERALL.in(scenario)))
@@ -104,11 +107,7 @@ public record Interval(
         startedAtMillis,
         own,
         before.plus(own),
-        rows.stream()
-            .filter(row -> row.name().scenario().equals(scenario))
-            .filter(row -> !row.name().isWholeScenario())
-            .map(row -> row.named(row.name().in("")))
-            .toList(),
+        Row.ofScenario(rows, scenario),
         OptionalDouble.empty(),
         firstFailureNanos);
   }
@@ -168,10 +167,7 @@ public record Interval(
 
     /** Adds an interval, which is not modified. */
     public void add(Interval interval) {
-      for (Row row : interval.rows()) {
-        rows.compute(
-            row.name(), (name, sum) -> (sum == null ? Row.empty(name, row.unit()) : sum).with(row));
-      }
+      interval.rows().forEach(row -> row.addWithTimesTo(rows));
       counts = counts.plus(interval.counts());
       due =
           Stream.of(due, interval.due())

@@ -171,18 +171,19 @@ public record PhaseMeasurement(
     return times;
   }
 
-  /** Returns the measurements of one scenario, as if the run had no other scenario. */
+  /**
+   * Returns the measurements of one scenario, as if the run had no other scenario, or all if the
+   * name is empty.
+   */
   public PhaseMeasurement of(String scenario) {
+    if (scenario.isEmpty()) {
+      return this;
+    }
     ScenarioTime time =
         scenarios.getOrDefault(
             scenario, new ScenarioTime(startedAtMillis, durationNanos, backlogNanos));
     var own = new TreeMap<RowName, Row>();
-    rows.forEach(
-        (name, row) -> {
-          if (name.scenario().equals(scenario) && !name.isWholeScenario()) {
-            own.put(name.in(""), row.named(name.in("")));
-          }
-        });
+    Row.ofScenario(rows.values(), scenario).forEach(row -> own.put(row.name(), row));
     return new PhaseMeasurement(
         time.startedAtMillis(),
         time.durationNanos(),

@@ -212,25 +212,20 @@ public final class PhaseRecorder {
    * @param pauses of the JVM during the phase
    */
   public PhaseMeasurement finish(JvmPauses pauses) {
-    long first = threads.stream().mapToLong(ThreadRecorder::firstStartNanos).min().orElseThrow();
-    long last = threads.stream().mapToLong(ThreadRecorder::lastEndNanos).max().orElseThrow();
     boolean cutOff = endNanos != Long.MAX_VALUE;
-    boolean nothingDone = !cutOff && first > last;
-    if (cutOff) {
-      first = startNanos;
-      last = Math.max(startNanos, endNanos);
-    }
+    Span length =
+        cutOff ? new Span(startNanos, Math.max(startNanos, endNanos)) : operationsOf(threads);
     var explained = new TreeMap<String, String>();
     threads.forEach(thread -> thread.firstFailures().forEach(explained::putIfAbsent));
     return new PhaseMeasurement(
-        startedAtMillis + (nothingDone ? 0 : (first - startNanos) / 1_000_000),
-        nothingDone ? 0 : last - first,
+        startedAtMillis + (length.fromNanos() - startNanos) / 1_000_000,
+        length.nanos(),
         counted,
         total,
         explained,
         GarbageCollection.soFar().minus(gcBefore),
         pauses,
-        threads.stream().mapToLong(ThreadRecorder::backlogNanos).sum() / threads.size(),
+        backlogNanos(threads),
         underWay,
         ClientUse.soFar().minus(clientBefore),
         scenarios());
@@ -247,14 +242,25 @@ public final class PhaseRecorder {
 
   /** Returns the time from the first operation's start to the last one's end, or to the cut-off. */
   private ScenarioTime timeOf(String scenario, List<ThreadRecorder> own) {
-    long first = own.stream().mapToLong(ThreadRecorder::firstStartNanos).min().orElseThrow();
-    long last = own.stream().mapToLong(ThreadRecorder::lastEndNanos).max().orElseThrow();
-    Span span = first > last ? new Span(startNanos, startNanos) : new Span(first, last);
-    Span cut = scenarioSpans.getOrDefault(scenario, span);
+    Span cut = scenarioSpans.getOrDefault(scenario, operationsOf(own));
     return new ScenarioTime(
         startedAtMillis + (cut.fromNanos() - startNanos) / 1_000_000,
         cut.nanos(),
-        own.stream().mapToLong(ThreadRecorder::backlogNanos).sum() / own.size());
+        backlogNanos(own));
+  }
+
+  /**
+   * Returns the time from the first operation's start to the last one's end; of length 0 at the
+   * start of the phase if there was no operation.
+   */
+  private Span operationsOf(List<ThreadRecorder> some) {
+    long first = some.stream().mapToLong(ThreadRecorder::firstStartNanos).min().orElseThrow();
+    long last = some.stream().mapToLong(ThreadRecorder::lastEndNanos).max().orElseThrow();
+    return first > last ? new Span(startNanos, startNanos) : new Span(first, last);
+  }
+
+  private static long backlogNanos(List<ThreadRecorder> some) {
+    return some.stream().mapToLong(ThreadRecorder::backlogNanos).sum() / some.size();
   }
 
   /** Adds a row per operation with the sum over all scenarios. */
@@ -262,9 +268,7 @@ public final class PhaseRecorder {
     var sums = new TreeMap<RowName, Row>();
     for (Row row : rows) {
       if (row.name().isOfScenario() && !row.name().isWholeScenario()) {
-        RowName all = row.name().in("");
-        sums.compute(
-            all, (name, sum) -> (sum == null ? Row.empty(all, row.unit()) : sum).with(row));
+        row.named(row.name().in("")).addWithTimesTo(sums);
       }
     }
     return sums.isEmpty() ? rows : Stream.concat(sums.values().stream(), rows.stream()).toList();

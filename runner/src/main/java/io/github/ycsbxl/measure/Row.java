@@ -129,6 +129,11 @@ public record Row(
     return unit == Unit.NANOS && name.isOperation();
   }
 
+  /** Returns true if the row counts operations, of all scenarios or of one. */
+  public boolean isOperationOfAny() {
+    return unit == Unit.NANOS && name.in("").isOperation();
+  }
+
   /** Returns true if no other row counts the same operations. */
   public boolean isSingle() {
     return unit == Unit.NANOS && name.isSingle();
@@ -163,6 +168,22 @@ public record Row(
   /** Returns the sum of both rows, as if one recorder had recorded everything. */
   public Row plus(Row other) {
     return empty(name, unit).with(this).with(other);
+  }
+
+  /**
+   * Returns the rows of one scenario, named as if there were no other scenario, without the row of
+   * all its operations.
+   */
+  static List<Row> ofScenario(Collection<Row> rows, String scenario) {
+    return rows.stream()
+        .filter(row -> row.name.scenario().equals(scenario) && !row.name.isWholeScenario())
+        .map(row -> row.named(row.name.in("")))
+        .toList();
+  }
+
+  /** Adds this row, with its times, to the row of the same name in {@code sums}. */
+  void addWithTimesTo(Map<RowName, Row> sums) {
+    sums.compute(name, (any, sum) -> (sum == null ? empty(name, unit) : sum).with(this));
   }
 
   /** Adds another row to this one. Returns this row with the times of both. */

@@ -13,7 +13,7 @@ import java.util.List;
 public record PhaseOutcome(
     PhasePlan phase, PhaseMeasurement measurement, boolean interrupted, List<String> deaths) {
 
-  /** Returns the outcome for one scenario. */
+  /** Returns the outcome for one scenario, or for all if the name is empty. */
   public PhaseOutcome of(String scenario) {
     return new PhaseOutcome(phase, measurement.of(scenario), interrupted, deaths);
   }
