@@ -37,11 +37,7 @@ record AuditedStore(Path folder, String binding, String db, Map<String, String> 
    * @param scenario empty for a benchmark without scenarios
    */
   static AuditedStore of(Path folder, String scenario) throws IOException {
-    RunDescription all = Run.description(folder);
-    return of(folder, scenario.isEmpty() ? all : all.of(scenario));
-  }
-
-  private static AuditedStore of(Path folder, RunDescription run) {
+    RunDescription run = Run.description(folder).of(scenario);
     // The run's server has ended, so this process can open the store directly.
     Map<String, String> all = unserved(run.binding(), run.configuration());
     String db = all.getOrDefault(BenchmarkProperties.DB.name(), "");

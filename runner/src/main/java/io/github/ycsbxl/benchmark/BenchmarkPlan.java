@@ -16,7 +16,6 @@ import io.github.ycsbxl.faults.FaultRun;
 import io.github.ycsbxl.faults.SlaConfig;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.measure.Interval;
-import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.metrics.ServerWatch;
 import io.github.ycsbxl.metrics.ServersConfig;
 import io.github.ycsbxl.run.PhasePlan;
@@ -314,17 +313,13 @@ public record BenchmarkPlan(
   public List<String> withinBudget(Phase result) {
     return parts().stream()
         .flatMap(
-            one -> {
-              String name = one.name();
-              PhaseMeasurement measured =
-                  name.isEmpty() ? result.measurement() : result.measurement().of(name);
-              return PhaseVerdict.withinBudget(
-                  result.phase() + (name.isEmpty() ? "" : " of " + name),
-                  measured,
-                  one.plan().run().errorBudget(),
-                  one.plan().ignoresNulls())
-                  .stream();
-            })
+            one ->
+                PhaseVerdict.withinBudget(
+                    Scenario.phase(result.phase(), one.name()),
+                    result.measurement().of(one.name()),
+                    one.plan().run().errorBudget(),
+                    one.plan().ignoresNulls())
+                    .stream())
         .toList();
   }
 

@@ -339,9 +339,14 @@ public record BenchmarkSettings(
 
   /** Returns a copy without this property. */
   public BenchmarkSettings without(Property<?> property) {
+    return without(property.name());
+  }
+
+  /** Returns a copy without the property with this name. */
+  BenchmarkSettings without(String name) {
     var changed = new Properties();
     changed.putAll(properties);
-    changed.remove(property.name());
+    changed.remove(name);
     return new BenchmarkSettings(binding, changed, problems, remarks);
   }
 }

@@ -34,12 +34,8 @@ public final class LedgerFiles {
     var files = new ArrayList<Path>();
     for (Path folder : folders) {
       Path file = folder.resolve(name);
-      if (Files.exists(file)) {
-        files.add(file);
-      } else {
-        Path clients = folder.resolve(Run.CLIENTS);
-        files.addAll(below(Files.isDirectory(clients) ? clients : folder, name));
-      }
+      List<Path> each = Files.exists(file) ? List.of(folder) : children(folder);
+      each.stream().map(one -> one.resolve(name)).filter(Files::exists).forEach(files::add);
     }
     return files;
   }
@@ -50,15 +46,12 @@ public final class LedgerFiles {
    */
   static Set<String> scenarios(Path folder) throws IOException {
     Set<String> here = names(folder);
-    if (!here.isEmpty() || !FileAccess.exists(folder) || !Files.isDirectory(folder)) {
+    if (!here.isEmpty()) {
       return here;
     }
-    Path clients = folder.resolve(Run.CLIENTS);
     var all = new TreeSet<String>();
-    try (Stream<Path> children = Files.list(Files.isDirectory(clients) ? clients : folder)) {
-      for (Path child : children.toList()) {
-        all.addAll(names(child));
-      }
+    for (Path child : children(folder)) {
+      all.addAll(names(child));
     }
     return all;
   }
@@ -76,12 +69,17 @@ public final class LedgerFiles {
     }
   }
 
-  private static List<Path> below(Path folder, String name) throws IOException {
-    if (!FileAccess.exists(folder) || !Files.isDirectory(folder)) {
+  /**
+   * Returns the directories of a fleet's clients, or else the files in this directory, in order.
+   */
+  private static List<Path> children(Path folder) throws IOException {
+    Path clients = folder.resolve(Run.CLIENTS);
+    Path parent = Files.isDirectory(clients) ? clients : folder;
+    if (!FileAccess.exists(parent) || !Files.isDirectory(parent)) {
       return List.of();
     }
-    try (Stream<Path> children = Files.list(folder)) {
-      return children.map(child -> child.resolve(name)).filter(Files::exists).sorted().toList();
+    try (Stream<Path> children = Files.list(parent)) {
+      return children.sorted().toList();
     }
   }
 
@@ -91,7 +89,7 @@ public final class LedgerFiles {
    * @throws RunFailedException if a ledger belongs to another run
    */
   static LedgerSet left(List<Path> files, String scenario) throws IOException, RunFailedException {
-    String setting = (scenario.isEmpty() ? "" : scenario + ".") + CasConfig.AUDIT_ID.name();
+    String setting = ScenarioSettings.name(scenario, CasConfig.AUDIT_ID);
     LedgerSet ledgers = open(files);
     for (Path file : files) {
       Path folder = file.toAbsolutePath().getParent();

@@ -155,8 +155,7 @@ final class LoggedPhases {
     PhaseOutcome outcome = ended.outcome();
     verdict.phase(outcome);
     for (ScenarioRun one : phase.runs()) {
-      PhaseOutcome own = one.name().isEmpty() ? outcome : outcome.of(one.name());
-      PhaseVerdict.notes(own, one.plan().run().arrivals(), one.engine())
+      PhaseVerdict.notes(outcome.of(one.name()), one.plan().run().arrivals(), one.engine())
           .forEach(listener.of(one.scenario())::note);
     }
     plan.nodeRetryRemark().ifPresent(listener::note);

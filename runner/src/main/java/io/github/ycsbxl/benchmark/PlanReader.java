@@ -72,8 +72,7 @@ final class PlanReader {
     run.checkThreads(workload, topology, output.logsOperations(), reader);
     kind.check(run, workload.map(WorkloadConfig::endsByItself).orElse(false), reader);
     workload.filter(core -> kind.runs()).ifPresent(core -> checkFiles(core, run));
-    boolean timed = workload.map(WorkloadConfig::isTimed).orElse(false);
-    checkLatencies(run, timed, output);
+    checkLatencies(isPaced(workload, run), output);
     FaultPlan faults = FaultPlan.from(reader);
     Optional<BreakableStore> breakable = breakable(faults, binding);
     if (kind.loads() || kind.runs()) {
@@ -200,8 +199,12 @@ final class PlanReader {
     }
   }
 
-  private void checkLatencies(RunConfig run, boolean timed, OutputConfig output) {
-    boolean paced = timed || run.arrivals().targetOpsPerSec().isPresent();
+  private static boolean isPaced(Optional<WorkloadConfig> workload, RunConfig run) {
+    return workload.map(WorkloadConfig::isTimed).orElse(false)
+        || run.arrivals().targetOpsPerSec().isPresent();
+  }
+
+  private void checkLatencies(boolean paced, OutputConfig output) {
     if (output.text().latencies() == TextForm.Latencies.INTENDED && !paced) {
       reader.problem("measurement.interval=intended: needs a target; expected op or both");
     }
@@ -214,10 +217,9 @@ final class PlanReader {
    */
   static ServiceLevel.Measurable measurable(
       Optional<WorkloadConfig> workload, RunConfig run, boolean keeps) {
-    boolean timed = workload.map(WorkloadConfig::isTimed).orElse(false);
     return new ServiceLevel.Measurable(
         row -> workload.map(core -> core.mayMeasure(row)).orElse(true),
-        timed || run.arrivals().targetOpsPerSec().isPresent(),
+        isPaced(workload, run),
         keeps && workload.map(WorkloadConfig::audits).orElse(false));
   }
 

@@ -316,9 +316,9 @@ public final class ProcessBenchmark {
     // results cannot be aggregated.
     ScenarioRuns.Plan load =
         runs.phase(
-            needed.isEmpty() ? existing(runs.all()) : load(needed),
+            load(needed.isEmpty() ? runs.all() : needed, !needed.isEmpty()),
             alone ? needed : runs.all(),
-            one -> needed.contains(one) ? load(List.of(one)) : existing(List.of(one)));
+            one -> load(List.of(one), needed.contains(one)));
     if (mayBegin(load.whole())) {
       measure(load, 1, start, folder);
     }
@@ -327,15 +327,14 @@ public final class ProcessBenchmark {
     }
   }
 
-  /** Returns the sum of the loads of these scenarios. */
-  private PhasePlan load(List<ScenarioRun> some) {
+  /**
+   * Returns the sum of the loads of these scenarios.
+   *
+   * @param needed false if the store already has their records
+   */
+  private PhasePlan load(List<ScenarioRun> some, boolean needed) {
     long records = some.stream().mapToLong(one -> one.runPlan().recordsToLoad()).sum();
-    return kind.limited(PhasePlan.load(records), plan.run());
-  }
-
-  private static PhasePlan existing(List<ScenarioRun> some) {
-    long records = some.stream().mapToLong(one -> one.runPlan().recordsToLoad()).sum();
-    return PhasePlan.existing(records);
+    return needed ? kind.limited(PhasePlan.load(records), plan.run()) : PhasePlan.existing(records);
   }
 
   private void warmUp(ScenarioRuns runs) throws RunFailedException {

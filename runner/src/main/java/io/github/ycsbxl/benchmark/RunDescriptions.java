@@ -20,8 +20,6 @@ public final class RunDescriptions {
   /** Number of clients in a client's own result, even if the client is part of a fleet. */
   private static final int ONE_PROCESS = 1;
 
-  private static final String TABLE = RecordConfig.TABLE.name();
-
   private RunDescriptions() {}
 
   /**
@@ -85,15 +83,18 @@ public final class RunDescriptions {
     BenchmarkProperties.core().forEach(property -> putDefault(property, all));
     plan.binding().ifPresent(b -> b.properties().forEach(property -> putDefault(property, all)));
     all.putAll(plan.given());
-    // A later audit compares this ID with the ledger.
     for (Scenario one : plan.scenarios()) {
       one.plan()
           .workload()
-          .ifPresent(own -> all.put(one.name() + "." + TABLE, own.records().table()));
+          .ifPresent(
+              own ->
+                  all.put(
+                      ScenarioSettings.name(one.name(), RecordConfig.TABLE),
+                      own.records().table()));
     }
+    // A later audit compares this ID with the ledger.
     for (int i = 0; i < runPlans.size(); i++) {
-      String scenario = plan.parts().get(i).name();
-      String name = (scenario.isEmpty() ? "" : scenario + ".") + CasConfig.AUDIT_ID.name();
+      String name = ScenarioSettings.name(plan.parts().get(i).name(), CasConfig.AUDIT_ID);
       runPlans
           .get(i)
           .scaleWorkload()

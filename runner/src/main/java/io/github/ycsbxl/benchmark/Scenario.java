@@ -12,6 +12,11 @@ import java.time.Duration;
  */
 public record Scenario(String name, BenchmarkPlan plan, Duration delay) {
 
+  /** Returns the name of a phase, such as "run", followed by the scenario's unless it is empty. */
+  static String phase(String label, String scenario) {
+    return scenario.isEmpty() ? label : label + " of " + scenario;
+  }
+
   /** Returns the sentence, preceded by the scenario's name if it has one. */
   String tell(String sentence) {
     return name.isEmpty() ? sentence : name + ": " + sentence;

@@ -34,17 +34,17 @@ final class ScenarioPlans {
     PropertyReader common = settings.commonReader();
     ScenarioSettings.check(settings, common);
     BenchmarkProperties.catalog().checkForms(common);
-    SlaConfig.from(common);
+    SlaConfig levels = SlaConfig.from(common);
     problems.addAll(common.problems());
     readEach(settings.scenarios());
     ConfigurationException.throwIfAny(problems);
     checkTables();
     if (kind.runs()) {
-      SlaConfig.from(common).check(measurable(), common);
-      common.problems().stream().filter(one -> !problems.contains(one)).forEach(problems::add);
+      levels.check(measurable(), common);
+      problems.addAll(common.problems());
     }
     ConfigurationException.throwIfAny(problems);
-    return together(common);
+    return together(common, levels);
   }
 
   private void readEach(List<String> names) {
@@ -107,7 +107,7 @@ final class ScenarioPlans {
         each.stream().anyMatch(ServiceLevel.Measurable::audited));
   }
 
-  private BenchmarkPlan together(PropertyReader common) {
+  private BenchmarkPlan together(PropertyReader common, SlaConfig levels) {
     BenchmarkPlan any = plans.values().iterator().next();
     BenchmarkPlan first = any.breakable().isPresent() ? any.onStoreOf(settings.reader()) : any;
     var scenarios = new ArrayList<Scenario>();
@@ -120,11 +120,7 @@ final class ScenarioPlans {
                     first.breakable().isPresent() ? plan.on(first) : plan,
                     plan.settings().reader().find(ScenarioSettings.DELAY).orElse(Duration.ZERO))));
     return first.of(
-        settings,
-        run(common, first.run(), scenarios),
-        SlaConfig.from(common),
-        notes(scenarios),
-        scenarios);
+        settings, run(common, first.run(), scenarios), levels, notes(scenarios), scenarios);
   }
 
   /**

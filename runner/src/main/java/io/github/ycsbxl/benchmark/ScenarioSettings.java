@@ -30,6 +30,7 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Settings of scenarios. {@code scenario.<name>=<file>} names a scenario and its workload file;
@@ -117,6 +118,15 @@ public final class ScenarioSettings {
     }
   }
 
+  /**
+   * Returns the name with which a property is set for one scenario.
+   *
+   * @param scenario empty for the property of a benchmark without scenarios
+   */
+  static String name(String scenario, Property<?> property) {
+    return scenario.isEmpty() ? property.name() : scenario + "." + property.name();
+  }
+
   /** Returns the common settings, without the settings of single scenarios. */
   static Properties common(Properties all) {
     List<String> names = names(all);
@@ -151,12 +161,19 @@ public final class ScenarioSettings {
       long different = Long.parseLong(seed) + names.indexOf(name);
       own.setProperty(WorkloadConfig.SEED.name(), Long.toString(different));
     }
-    for (String key : all.properties().stringPropertyNames()) {
-      if (key.startsWith(name + ".") && !isOfAll(key.substring(name.length() + 1))) {
-        own.setProperty(key.substring(name.length() + 1), all.properties().getProperty(key));
-      }
-    }
+    own(all.properties(), name)
+        .filter(property -> !isOfAll(property))
+        .forEach(
+            property ->
+                own.setProperty(property, all.properties().getProperty(name + "." + property)));
     return new BenchmarkSettings(all.binding(), own, List.of(), List.of());
+  }
+
+  /** Returns the properties that are set for this scenario only. */
+  private static Stream<String> own(Properties all, String scenario) {
+    return all.stringPropertyNames().stream()
+        .filter(name -> name.startsWith(scenario + "."))
+        .map(name -> name.substring(scenario.length() + 1));
   }
 
   /** Returns the names of the ledger files that a client may write. */
@@ -174,8 +191,7 @@ public final class ScenarioSettings {
     var left = all;
     for (String name : names(all.properties())) {
       for (Property<?> property : properties) {
-        Property<?> own = Property.of(name + "." + property.name(), ValueForm.text()).meaning("");
-        left = left.without(own);
+        left = left.without(name(name, property));
       }
     }
     return left;
@@ -193,13 +209,13 @@ public final class ScenarioSettings {
             "%s%s: choose another name, because other properties begin with '%s.'"
                 .formatted(PREFIX, name, name));
       }
-      for (String key : all.properties().stringPropertyNames()) {
-        if (key.startsWith(name + ".") && isOfAll(key.substring(name.length() + 1))) {
-          reader.problem(
-              "%s: cannot be set for one scenario; set %s for all"
-                  .formatted(key, key.substring(name.length() + 1)));
-        }
-      }
+      own(all.properties(), name)
+          .filter(ScenarioSettings::isOfAll)
+          .forEach(
+              property ->
+                  reader.problem(
+                      "%s.%s: cannot be set for one scenario; set %s for all"
+                          .formatted(name, property, property)));
     }
   }
 

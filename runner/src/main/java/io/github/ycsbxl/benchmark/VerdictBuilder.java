@@ -34,10 +34,8 @@ public final class VerdictBuilder {
    */
   private record Budget(String scenario, double share, boolean ignoresNulls) {
     List<String> exceeded(String phase, PhaseMeasurement measured) {
-      return scenario.isEmpty()
-          ? PhaseVerdict.overBudget(phase, measured, share, ignoresNulls)
-          : PhaseVerdict.overBudget(
-              phase + " of " + scenario, measured.of(scenario), share, ignoresNulls);
+      return PhaseVerdict.overBudget(
+          Scenario.phase(phase, scenario), measured.of(scenario), share, ignoresNulls);
     }
   }
 

@@ -77,7 +77,7 @@ final class WatchedPhase implements PhaseCompanion {
     }
 
     void sampled(Interval all) {
-      Interval own = scenario.isEmpty() ? all : all.of(scenario, before);
+      Interval own = all.of(scenario, before);
       before = own.total();
       outages.sampled(own);
       levels.ifPresent(watch -> watch.sampled(own));
