@@ -8,7 +8,6 @@ import io.github.ycsbxl.log.OutputFile;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.RunDescription;
-import io.github.ycsbxl.log.ThreadTime;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.HistogramBytes;
 import io.github.ycsbxl.measure.PhaseMeasurement;

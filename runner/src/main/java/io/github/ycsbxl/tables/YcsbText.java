@@ -4,7 +4,6 @@ import io.github.ycsbxl.faults.FaultCost;
 import io.github.ycsbxl.faults.OutageReport;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Run;
-import io.github.ycsbxl.log.ThreadTime;
 import io.github.ycsbxl.machine.GarbageCollection;
 import io.github.ycsbxl.machine.JvmUse;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;

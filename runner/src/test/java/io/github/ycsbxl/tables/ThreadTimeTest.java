@@ -1,14 +1,15 @@
-package io.github.ycsbxl.log;
+package io.github.ycsbxl.tables;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
-import io.github.ycsbxl.tables.Example;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 

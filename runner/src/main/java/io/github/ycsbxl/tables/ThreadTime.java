@@ -1,5 +1,7 @@
-package io.github.ycsbxl.log;
+package io.github.ycsbxl.tables;
 
+import io.github.ycsbxl.log.ClientResult;
+import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
