@@ -92,13 +92,13 @@ final class ArchitectureIT {
       voldemort.versioning:
       voldemort.cluster:
       voldemort.protocol: voldemort.versioning
-      voldemort.client: voldemort.cluster voldemort.protocol voldemort.versioning
+      voldemort.client: config voldemort.cluster voldemort.protocol voldemort.versioning
       voldemort.serialization: voldemort.cluster
       voldemort.engine: binding config voldemort.versioning
       voldemort.server: config records binding serve voldemort.cluster voldemort.engine voldemort.protocol voldemort.versioning
       elliptics: config records binding elliptics.client elliptics.protocol elliptics.server
       elliptics.protocol:
-      elliptics.client: elliptics.protocol
+      elliptics.client: config elliptics.protocol
       elliptics.server: config binding serve elliptics.protocol
       """;
 
