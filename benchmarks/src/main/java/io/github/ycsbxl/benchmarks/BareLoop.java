@@ -4,6 +4,7 @@ import com.sun.management.OperatingSystemMXBean;
 import io.github.ycsbxl.benchmark.BenchmarkKind;
 import io.github.ycsbxl.benchmark.BenchmarkPlan;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
+import io.github.ycsbxl.keys.KeyChooser;
 import io.github.ycsbxl.keys.KeyFormat;
 import io.github.ycsbxl.keys.Permutation;
 import io.github.ycsbxl.keys.SplitMix;
@@ -26,8 +27,9 @@ import java.util.random.RandomGenerator;
 /**
  * Comparison of our client with a bare loop. The loop does only what every client has to do: it
  * reads the clock twice, draws an operation from the mix, chooses a Zipf-distributed record,
- * formats its key, and creates its values. Both run alternately in one JVM, with one thread, on a
- * store that discards everything. The result is the minimum CPU time per operation over all rounds.
+ * formats its key, and creates its values. Choosing and formatting use our classes. Both run
+ * alternately in one JVM, with one thread, on a store that discards everything. The result is the
+ * minimum CPU time per operation over all rounds.
  *
  * <p>Arguments: CSV file, and number of rounds. Each phase is measured in three JVMs.
  */
@@ -49,9 +51,7 @@ public final class BareLoop {
   private final byte[] value = new byte[FIELD_BYTES + Long.BYTES];
   private final ByteBuffer words = ByteBuffer.wrap(value);
   private final byte[] sink = new byte[1 << 12];
-  private final double lower = integral(1.5) - 1;
-  private final double upper = integral(RECORDS + 0.5);
-  private final double acceptBelow = 2 - inverse(integral(2.5) - Math.pow(2, -THETA));
+  private final KeyChooser ranks = KeyChooser.zipfian(random, () -> RECORDS, THETA);
 
   /** Prevents the JIT compiler from removing the loop. */
   private long spent;
@@ -158,7 +158,7 @@ public final class BareLoop {
   private void run() {
     for (int i = 0; i < OPERATIONS; i++) {
       boolean reads = random.nextDouble() < READS;
-      String key = keys.format(scrambled.apply(zipf() - 1));
+      String key = keys.format(scrambled.apply(ranks.next()));
       long start = System.nanoTime();
       if (!reads) {
         move();
@@ -186,26 +186,5 @@ public final class BareLoop {
       }
       System.arraycopy(value, 0, sink, field * FIELD_BYTES, FIELD_BYTES);
     }
-  }
-
-  /** Draws a rank, 1 or higher, by the same algorithm as the class RejectionInversionZipf. */
-  private long zipf() {
-    while (true) {
-      double area = upper + random.nextDouble() * (lower - upper);
-      double position = inverse(area);
-      long rank = Math.max(1, Math.min(RECORDS, (long) (position + 0.5)));
-      if (rank - position <= acceptBelow
-          || area >= integral(rank + 0.5) - Math.exp(-THETA * Math.log(rank))) {
-        return rank;
-      }
-    }
-  }
-
-  private static double integral(double x) {
-    return (Math.exp((1 - THETA) * Math.log(x)) - 1) / (1 - THETA);
-  }
-
-  private static double inverse(double area) {
-    return Math.exp(Math.log(1 + area * (1 - THETA)) / (1 - THETA));
   }
 }

@@ -1,5 +1,7 @@
 package io.github.ycsbxl.keys;
 
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.random.RandomGenerator;
 
 /**
@@ -10,7 +12,7 @@ import java.util.random.RandomGenerator;
  * variates from monotone discrete distributions", ACM TOMACS 6(3), 1996. Set-up is O(1), and a draw
  * needs 1.00 to 1.02 uniform numbers on average. Results are exact up to the rounding of a double:
  * up to n of about 10^14, all ranks are distinguished; beyond, adjacent ranks in the far tail are
- * merged.
+ * merged. A {@link ZipfTable} inverts the areas of the most likely ranks without exp and log.
  *
  * <p>Immutable and thread-safe; the caller supplies the random generator.
  */
@@ -30,28 +32,59 @@ final class RejectionInversionZipf {
    */
   private static final long NEVER_REJECTED = 1L << 26;
 
+  private static final Map<Double, RejectionInversionZipf> SAMPLERS = new ConcurrentHashMap<>();
+
   private final double theta;
   private final double oneMinusTheta;
   private final double lowerIntegral;
+  private final ZipfTable table;
+  private final double tableEnd;
+
+  /**
+   * Distance below a rank after the table within which its area is accepted without exp and log.
+   */
   private final double acceptBelow;
 
-  private RejectionInversionZipf(double theta) {
+  private RejectionInversionZipf(double theta, int tabulated) {
     this.theta = theta;
     this.oneMinusTheta = 1 - theta;
     this.lowerIntegral = integral(1.5) - 1;
-    this.acceptBelow = 2 - inverseIntegral(integral(2.5) - density(2));
+    this.table = table(tabulated);
+    this.tableEnd = table.end();
+    double next = tabulated + 1;
+    this.acceptBelow = next - inverseIntegral(integral(next + 0.5) - density(next));
+  }
+
+  /**
+   * Returns the sampler of an exponent. All threads share it, because of the size of its table.
+   *
+   * @throws IllegalArgumentException unless theta is above 0 and finite
+   */
+  static RejectionInversionZipf of(double theta) {
+    return SAMPLERS.computeIfAbsent(theta, any -> of(theta, ZipfTable.RANKS));
   }
 
   /**
    * Creates a sampler.
    *
-   * @throws IllegalArgumentException unless theta is above 0 and finite
+   * @param tabulated number of ranks in the table, at least 1
    */
-  static RejectionInversionZipf of(double theta) {
+  static RejectionInversionZipf of(double theta, int tabulated) {
     if (!(theta > 0 && theta < Double.POSITIVE_INFINITY)) {
       throw new IllegalArgumentException("the Zipf exponent must be above 0 but is " + theta);
     }
-    return new RejectionInversionZipf(theta);
+    return new RejectionInversionZipf(theta, tabulated);
+  }
+
+  private ZipfTable table(int ranks) {
+    var end = new double[ranks + 1];
+    var acceptFrom = new double[ranks + 1];
+    end[0] = lowerIntegral;
+    for (int rank = 1; rank <= ranks; rank++) {
+      end[rank] = integral(rank + 0.5);
+      acceptFrom[rank] = end[rank] - density(rank);
+    }
+    return new ZipfTable(end, acceptFrom);
   }
 
   /**
@@ -71,8 +104,15 @@ final class RejectionInversionZipf {
   long sample(RandomGenerator random, long count, double upperIntegral) {
     while (true) {
       double area = upperIntegral + random.nextDouble() * (lowerIntegral - upperIntegral);
+      if (area <= tableEnd) {
+        int rank = table.rank(area);
+        if (table.accepts(rank, area)) {
+          return Math.min(count, rank);
+        }
+        continue;
+      }
       double position = inverseIntegral(area);
-      long rank = Math.max(1, Math.min(count, (long) (position + 0.5)));
+      long rank = Math.min(count, (long) (position + 0.5));
       if (rank - position <= acceptBelow
           || rank > NEVER_REJECTED
           || area >= integral(rank + 0.5) - density(rank)) {

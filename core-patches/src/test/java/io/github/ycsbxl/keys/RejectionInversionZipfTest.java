@@ -44,6 +44,19 @@ final class RejectionInversionZipfTest {
         observed(bins, otherTheta, ThreadRandom.of(1, 2, 3)), bins.probabilities());
   }
 
+  /** Only rounding can make a difference, in one of about 10^12 draws. */
+  @ParameterizedTest
+  @MethodSource("countsAndExponents")
+  void theTableGivesTheRanksOfRejectionInversion(long count, double theta) {
+    LongSupplier plain =
+        ranks(RejectionInversionZipf.of(theta, 1), count, ThreadRandom.of(7, 0, 0));
+    LongSupplier tabulated = ranks(count, theta, ThreadRandom.of(7, 0, 0));
+
+    for (int i = 0; i < DRAWS; i++) {
+      assertThat(tabulated.getAsLong()).isEqualTo(plain.getAsLong());
+    }
+  }
+
   /** The shares of the first key are computed by summing 1 / k^0.99. */
   @Test
   void hottestRankHasItsShare() {
@@ -88,7 +101,11 @@ final class RejectionInversionZipfTest {
   }
 
   private static LongSupplier ranks(long count, double theta, RandomGenerator random) {
-    RejectionInversionZipf zipf = RejectionInversionZipf.of(theta);
+    return ranks(RejectionInversionZipf.of(theta), count, random);
+  }
+
+  private static LongSupplier ranks(
+      RejectionInversionZipf zipf, long count, RandomGenerator random) {
     double upperIntegral = zipf.upperIntegral(count);
     return () -> zipf.sample(random, count, upperIntegral);
   }
