@@ -29,7 +29,7 @@ final class RandomValues {
   /** Returns a source of values for one thread. */
   static ValueSource drawnBy(RandomGenerator random) {
     return (value, key, field, length) -> {
-      byte[] characters = value.ownArray(Math.addExact(length, STEP_BYTES));
+      byte[] characters = value.ownArray(Math.addExact(length, Long.BYTES));
       fill(characters, length, seed(random, key));
       value.become(characters, 0, length);
     };
@@ -43,15 +43,20 @@ final class RandomValues {
     return random.nextLong() + SplitMix.STEP * key.hashCode();
   }
 
+  /** Fills whole words, so that up to seven bytes after the value are overwritten. */
   private static void fill(byte[] target, int length, long seed) {
-    long state = SplitMix.mix(seed) + SplitMix.STEP;
-    for (int at = 0; at < length; at += STEP_BYTES) {
-      long second = state + SplitMix.STEP;
-      long third = second + SplitMix.STEP;
-      put(FIRST_BITS, state, target, at);
-      put(SECOND_BITS, second, target, at + Long.BYTES);
-      put(THIRD_BITS, third, target, at + 2 * Long.BYTES);
-      state = third + SplitMix.STEP;
+    long state = SplitMix.mix(seed);
+    int at = 0;
+    for (; at < length - 2 * Long.BYTES; at += STEP_BYTES) {
+      put(FIRST_BITS, state += SplitMix.STEP, target, at);
+      put(SECOND_BITS, state += SplitMix.STEP, target, at + Long.BYTES);
+      put(THIRD_BITS, state += SplitMix.STEP, target, at + 2 * Long.BYTES);
+    }
+    if (at < length) {
+      put(FIRST_BITS, state + SplitMix.STEP, target, at);
+    }
+    if (at < length - Long.BYTES) {
+      put(SECOND_BITS, state + 2 * SplitMix.STEP, target, at + Long.BYTES);
     }
   }
 
