@@ -74,7 +74,8 @@ public final class Statuses {
 
   /** Returns true if the record does not exist. Some bindings have their own status for this. */
   public static boolean isNotFound(Status status) {
-    return status.getName().equals(Status.NOT_FOUND.getName());
+    // Nearly all statuses are OK, and isOk compares references only.
+    return !status.isOk() && status.getName().equals(Status.NOT_FOUND.getName());
   }
 
   /** Adds the key to the explanation of a status for a missing record. */

@@ -65,6 +65,7 @@ final class RecordInserts {
   private RemainingLoad load;
 
   private long loadCount;
+  private boolean loadResumes;
 
   /** Index of the next record in the remaining load. */
   private long nextLoaded;
@@ -99,6 +100,7 @@ final class RecordInserts {
     if (load == null) {
       load = state.load().get();
       loadCount = load.count();
+      loadResumes = load.resumes();
     }
     if (nextLoaded >= loadCount) {
       return NOTHING_LEFT;
@@ -107,13 +109,13 @@ final class RecordInserts {
     long number = load.numberAt(nextLoaded);
     nextLoaded += threads;
     try {
-      return load.isDoubtful(number) && foundThere(db, number)
+      return loadResumes && load.isDoubtful(number) && foundThere(db, number)
           ? Statuses.EXISTING
           : withRetries(
               db,
               state.keys().format().format(number),
               made,
-              state.config().skipExisting() || load.resumes());
+              state.config().skipExisting() || loadResumes);
     } finally {
       state.turns().passed(thread, nextLoaded);
     }
@@ -261,7 +263,7 @@ final class RecordInserts {
         plugin == null
             ? BindingCall.insert(db, table, key, record)
             : plugin.insert(db, key, record);
-    if (status.equals(Statuses.EXISTS)) {
+    if (!status.isOk() && status.equals(Statuses.EXISTS)) {
       status = found;
     }
     observer.completed(OperationType.INSERT, status, startNanos, System.nanoTime());
