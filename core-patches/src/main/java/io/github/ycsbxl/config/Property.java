@@ -41,6 +41,17 @@ public record Property<T>(
     return name.substring(0, name.length() - NUMBER.length());
   }
 
+  /** Properties are equal if they have the same name, because each name is declared only once. */
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Property<?> property && name.equals(property.name);
+  }
+
+  @Override
+  public int hashCode() {
+    return name.hashCode();
+  }
+
   /** Unfinished declaration of a property, without a description. Not thread-safe. */
   public static final class Declaration<T> {
     private final String name;

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(300)
 final class ReleaseIT {
   private static final String MAIN = "io.github.ycsbxl.cli.Main";
-  private static final String OWN_OPTION = "-XX:CompileThresholdScaling=3";
+  private static final String OWN_OPTION = "-XX:CompileThresholdScaling=8";
 
   @TempDir static Path unpacked;
   private static Path home;

@@ -21,6 +21,17 @@ public record PhaseKey(String phase, int iteration) implements Comparable<PhaseK
     return ORDER.compare(this, other);
   }
 
+  // See RowName.
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof PhaseKey key && phase.equals(key.phase) && iteration == key.iteration;
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * phase.hashCode() + iteration;
+  }
+
   @Override
   public String toString() {
     return runs() ? phase + " " + iteration : phase;

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,7 +23,7 @@ public final class RunLogWriter {
   private final LogLock lock;
   private final LineFile lines;
   private final LatencyLog latencies;
-  private RunDescription plan;
+  private byte[] plan = {};
   private PhaseKey phase;
   private List<FaultTime> faults = List.of();
 
@@ -111,9 +112,10 @@ public final class RunLogWriter {
 
   /** Logs the description of the run, which replaces an earlier one. */
   public synchronized void plan(RunDescription run) throws IOException {
-    if (plan == null || !plan.equals(run)) {
+    byte[] line = LogJson.bytes(run);
+    if (!Arrays.equals(plan, line)) {
       write(run);
-      plan = run;
+      plan = line;
     }
   }
 

@@ -41,7 +41,7 @@ public final class ClientJvm {
           "-XX:+UnlockDiagnosticVMOptions",
           "-XX:+VerifySharedSpaces",
           "-XX:ArchiveRelocationMode=0",
-          "-XX:CompileThresholdScaling=3");
+          "-XX:CompileThresholdScaling=8");
 
   private ClientJvm() {}
 
