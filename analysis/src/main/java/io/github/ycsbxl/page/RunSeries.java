@@ -171,7 +171,7 @@ final class RunSeries implements RunListener {
     return Math.max(0, Math.round((unixMillis - startMillis) / 1e3) - firstSecond);
   }
 
-  /** Returns the second of the phase at which the time series starts. */
+  /** Returns the first second of the time series, counted from the start of the phase. */
   long firstSecond() {
     return firstSecond;
   }

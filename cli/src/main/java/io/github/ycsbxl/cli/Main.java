@@ -44,7 +44,9 @@ public final class Main {
             .map(Secrets::maskedWord)
             .map(Console::quoted)
             .collect(Collectors.joining(" ")));
-    // As after Ctrl-C, the results so far are written and marked as partial.
+    // If the process that started this one is gone, end as after Ctrl-C: write the results so far
+    // and
+    // mark them as partial.
     ClientJvm.onStarterGone(() -> System.exit(ExitStatus.FAILED));
     int status = run(arguments, out, err);
     log.close();

@@ -28,8 +28,8 @@ import java.util.Properties;
 import java.util.stream.Stream;
 
 /**
- * Properties of a command line: from files in order, then from -p, then from options that are short
- * for a property.
+ * Properties of a command line: from files in order, then from -p, then from options that stand for
+ * a property.
  */
 final class PropertySources {
   private static final Map<Property<?>, String> OPTIONS =

@@ -124,10 +124,10 @@ final class SweepTest {
     assertThat(lists.status()).isEqualTo(2);
     assertThat(lists.err())
         .containsExactly(
-            "ycsb: sweep.threads=0: expected different whole numbers greater than 0 such as 1,2,4"
-                + " or 10..100..10",
-            "ycsb: sweep.target=x: expected different numbers greater than 0 such as 10,20 or"
-                + " 10..100..10");
+            "ycsb: sweep.threads=0: expected distinct whole numbers greater than 0, such as 1,2,4,"
+                + " or 10..100..10 (from 10 to 100 in steps of 10)",
+            "ycsb: sweep.target=x: expected distinct numbers greater than 0, such as 10,20, or"
+                + " 10..100..10 (from 10 to 100 in steps of 10)");
 
     Outcome properties = ycsb.memory("sweep -threads 1,2 -p readproportoin=1 -p exportfile=x");
     assertThat(properties.status()).isEqualTo(2);

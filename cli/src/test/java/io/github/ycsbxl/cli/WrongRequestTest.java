@@ -217,8 +217,8 @@ final class WrongRequestTest {
       delimiter = '|',
       textBlock =
           """
-          -threads | 1,1       | different whole numbers greater than 0 such as 1,2,4 or 10..100..10 | sweep.threads
-          -target  | 10,10.0   | different numbers greater than 0 such as 10,20 or 10..100..10 | sweep.target
+          -threads | 1,1       | distinct whole numbers greater than 0, such as 1,2,4, or 10..100..10 (from 10 to 100 in steps of 10) | sweep.threads
+          -target  | 10,10.0   | distinct numbers greater than 0, such as 10,20, or 10..100..10 (from 10 to 100 in steps of 10) | sweep.target
           """)
   void refusesAStepTwice(String option, String list, String expected, String property) {
     assertRefused(

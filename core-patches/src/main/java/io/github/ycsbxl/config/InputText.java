@@ -74,8 +74,8 @@ public final class InputText {
   }
 
   /**
-   * Throws an exception if reading the file might never end. This is the case for devices, and for
-   * pipes other than stdin and those in {@code /dev/fd}.
+   * Throws an exception if reading the file might never end. This is the case for devices and
+   * pipes, except for stdin and the pipes in {@code /dev/fd}.
    */
   private static void requireEnd(Path file) throws IOException {
     FileAccess.require(file);

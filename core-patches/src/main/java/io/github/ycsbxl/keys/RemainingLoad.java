@@ -3,7 +3,7 @@ package io.github.ycsbxl.keys;
 import java.util.List;
 
 /**
- * Records that a client still has to load, in order. Immutable.
+ * Rest of a client's load, in ascending order. Immutable.
  *
  * @param ranges numbers of the records, as disjoint ascending ranges
  * @param doubtful numbers whose records may already be in the store

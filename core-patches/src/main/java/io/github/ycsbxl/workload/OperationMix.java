@@ -53,7 +53,7 @@ public final class OperationMix {
           .meaning("records in a client's cache for cachedproportion");
   static final Property<Boolean> IGNORE_NULLS =
       OWN.of("ignorenulls", "false", ValueForm.flag())
-          .meaning("do not count operations that find no record as failures");
+          .meaning("do not count an operation as failed if it finds no record");
   public static final Property<Double> READ_MODIFY_WRITE =
       OWN.of("readmodifywriteproportion", "0", ValueForm.share())
           .meaning("share of read-modify-writes");

@@ -50,7 +50,7 @@ public final class ScenarioSettings {
   /** Delay of a scenario. */
   public static final Property<Duration> DELAY =
       Property.of("start.delay", UnitForms.duration())
-          .meaning("delay of a scenario's start after the start of the run [none]");
+          .meaning("time from the start of the run to the start of the scenario [none]");
 
   static final List<Property<?>> PROPERTIES = List.of(FILE, DELAY);
 

@@ -31,7 +31,7 @@ public final class SweepProperties {
               "sweep.target",
               new ValueForm<>(
                   text -> plain(decimals(text)),
-                  "different numbers greater than 0 such as 10,20 or 10..100..10"))
+                  "distinct numbers greater than 0, such as 10,20, or 10..100..10 (from 10 to 100 in steps of 10)"))
           .meaning("sweep: target rates");
   public static final Property<List<String>> OVER =
       OWN.of("sweep.over", new ValueForm<>(SweepProperties::words, "names separated by commas"))
@@ -53,7 +53,7 @@ public final class SweepProperties {
           }
           return plain(numbers);
         },
-        "different whole numbers greater than 0 such as 1,2,4 or 10..100..10");
+        "distinct whole numbers greater than 0, such as 1,2,4, or 10..100..10 (from 10 to 100 in steps of 10)");
   }
 
   private static List<String> plain(List<BigDecimal> numbers) {

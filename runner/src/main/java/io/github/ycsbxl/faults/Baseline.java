@@ -3,7 +3,7 @@ package io.github.ycsbxl.faults;
 import java.util.List;
 
 /**
- * Statistics of the last ten complete intervals without an outage before a fault. A later interval
+ * Statistics of the last ten complete intervals before a fault that had no outage. A later interval
  * is normal if each statistic is at most 10 % worse than the worst one of the ten intervals.
  * Immutable.
  *

@@ -48,7 +48,7 @@ public final class FleetProgress {
    * Creates the progress of clients whose directories may not exist yet.
    *
    * @param folders result directories of the clients
-   * @param listeners returns the listener of a phase when it begins
+   * @param listeners called when a phase begins; returns the listener of that phase
    * @param receiver receives every interval of every client
    */
   public FleetProgress(

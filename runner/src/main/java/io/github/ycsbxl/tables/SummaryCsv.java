@@ -141,9 +141,8 @@ final class SummaryCsv {
           .meaning("number of acknowledged and audited updates that are not in the store")
           .column("lost_updates", row -> row.proof().map(AuditSummary::lost))
           .meaning(
-              "number of versions that two or more acknowledged updates replaced; number of changes "
-                  + "in the store that no ledger contains, or that come from writes that the store "
-                  + "reported as refused")
+              "number of versions replaced by two or more acknowledged updates; number of changes in "
+                  + "the store that are in no ledger, or whose write the store reported as refused")
           .column("forks", row -> row.proof().map(AuditSummary::forks))
           .column("unexplained", row -> row.proof().map(AuditSummary::unexplained))
           .meaning("[stale reads](#stale-reads)")

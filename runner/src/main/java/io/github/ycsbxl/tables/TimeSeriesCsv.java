@@ -139,7 +139,7 @@ final class TimeSeriesCsv {
             .map(latencies -> nanos.applyAsDouble(latencies) / 1e3);
   }
 
-  /** Returns a cell with a percentile, which is empty for one-second means. */
+  /** Returns a percentile. The cell is empty if the row has only means over one second. */
   private static Function<SeriesRow, Object> percentile(ToDoubleFunction<LatencySummary> nanos) {
     Function<SeriesRow, Object> cell = micros(nanos);
     return row -> row.row().name().hasMeansOnly() ? Optional.empty() : cell.apply(row);

@@ -87,7 +87,7 @@ interface KeyForm {
       return serializer.toBytes(number);
     } catch (SerializationException e) {
       throw new IOException(
-          "the key %s: %s; set insertorder=ordered, so that keys count from 0"
+          "the key %s: %s; set insertorder=ordered, which numbers keys from 0"
               .formatted(key, e.getMessage()),
           e);
     }

@@ -171,7 +171,7 @@ final class StoreFormsTest {
     assertThatThrownBy(() -> numbers.bytes("5600291767079"))
         .hasMessage(
             "the key 5600291767079: 5600291767079 is not a value of type int32; set"
-                + " insertorder=ordered, so that keys count from 0");
+                + " insertorder=ordered, which numbers keys from 0");
   }
 
   @Test

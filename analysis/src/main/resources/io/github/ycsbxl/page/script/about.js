@@ -4,7 +4,7 @@ const ABOUT = {
     + "They were measured on other machines, with other records and clients: see results/published/README.md.",
   conflicts: "A conflict is a conditional write that failed because another write had changed the record. "
     + "After a conflict, the client reads the record again and retries. Conflicts do not count as failures.",
-  days: "Mean latency and number of operations. A day of a run is an iteration, or a day in UTC if an iteration is longer. "
+  days: "Mean latency and number of operations. Here, a day is one iteration, or a calendar day in UTC if an iteration is longer than that. "
     + "A write counts for the node that answered first.",
   faults: "Outage: longest gap without a successful operation. "
     + "Degraded: time until throughput, p99 and error rate are back to normal; empty if they never were. "

@@ -30,9 +30,9 @@ public record RequestOptions(
   public enum Durability {
     /** On disk. */
     COMMIT_SYNC,
-    /** In memory of the process. A crash of the process loses the write on this node. */
+    /** Only in the memory of the process, whose crash loses the write on this node. */
     COMMIT_NO_SYNC,
-    /** In memory of the operating system. A crash of the system loses the write on this node. */
+    /** Only in the memory of the operating system, whose crash loses the write on this node. */
     COMMIT_WRITE_NO_SYNC
   }
 
