@@ -250,7 +250,7 @@ final class CoordinatorConnection implements CommonStarts.Coordinator {
   private static Messages.Hello hello(byte[] answer) throws OtherServerException {
     try {
       Messages.Hello hello = Messages.read(answer, Messages.Hello.class);
-      if (hello.nonce() != null && hello.nonce().matches(SessionKey.RANDOM)) {
+      if (hello.nonce() != null && SessionKey.isRandom(hello.nonce())) {
         return hello;
       }
     } catch (IOException e) {

@@ -111,7 +111,7 @@ public final class CoordinatorServer implements Closeable {
     try (exchange) {
       String client = head(exchange, SessionKey.CLIENT);
       byte[] body = exchange.getRequestBody().readNBytes(FleetRequests.MOST_BYTES + 1);
-      if (!client.matches(SessionKey.RANDOM)) {
+      if (!SessionKey.isRandom(client)) {
         send(exchange, WRONG_REQUEST, refusal("expected the request of a client"));
       } else if (body.length > FleetRequests.MOST_BYTES) {
         send(exchange, TOO_LARGE, refusal("the request is larger than any request of a client"));

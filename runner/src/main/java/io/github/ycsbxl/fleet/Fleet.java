@@ -139,9 +139,10 @@ public final class Fleet implements AutoCloseable {
   /** Checks for silent or missing clients and reports events to the user. */
   private void checkClients(boolean stopped) throws IOException {
     synchronized (roster) {
+      long now = roster.awakeNanos();
       for (FleetClient client : roster.clients()) {
         if (!client.isOver()) {
-          watch(client);
+          watch(client, now);
         }
       }
       requireJoined();
@@ -159,8 +160,8 @@ public final class Fleet implements AutoCloseable {
     }
   }
 
-  private void watch(FleetClient client) throws IOException {
-    Duration silence = Duration.ofNanos(roster.awakeNanos() - client.heardNanos);
+  private void watch(FleetClient client, long now) throws IOException {
+    Duration silence = Duration.ofNanos(now - client.heardNanos);
     boolean silent = silence.compareTo(ClientsConfig.SILENT) >= 0;
     if (silence.compareTo(setup.clients().lostAfter()) >= 0) {
       String unwritten =

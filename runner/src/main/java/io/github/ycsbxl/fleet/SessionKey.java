@@ -3,6 +3,7 @@ package io.github.ycsbxl.fleet;
 import io.github.ycsbxl.config.Secrets;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
+import java.util.regex.Pattern;
 import javax.crypto.Mac;
 import org.apache.commons.codec.digest.HmacAlgorithms;
 import org.apache.commons.codec.digest.HmacUtils;
@@ -21,8 +22,7 @@ final class SessionKey {
   /** Header of requests and responses with the proof. */
   static final String PROOF = "Ycsb-Proof";
 
-  /** Format of names and nonces from {@link Secrets#random}. */
-  static final String RANDOM = "[0-9a-f]{32}";
+  private static final Pattern RANDOM = Pattern.compile("[0-9a-f]{32}");
 
   private final byte[] secret;
 
@@ -59,6 +59,11 @@ final class SessionKey {
    */
   String answer(int status, String nonce, byte[] body) {
     return hex(code(body, "answer", String.valueOf(status), nonce));
+  }
+
+  /** Returns true if a name or nonce has the format of {@link Secrets#random}. */
+  static boolean isRandom(String text) {
+    return RANDOM.matcher(text).matches();
   }
 
   /** Returns true if a proof is correct. Takes constant time to prevent timing attacks. */
