@@ -28,6 +28,7 @@ public final class Fleet implements AutoCloseable {
   private final FleetSetup setup;
   private final Roster roster;
   private final Consumer<String> note;
+  private final Duration silentAfter;
   private final long openedNanos;
   private long nextNoteNanos;
   private final List<String> problems = new ArrayList<>();
@@ -43,6 +44,7 @@ public final class Fleet implements AutoCloseable {
     this.setup = setup;
     this.roster = roster;
     this.note = note;
+    this.silentAfter = new ReportSchedule(setup.count()).silence();
     this.openedNanos = roster.awakeNanos();
     this.nextNoteNanos = openedNanos + ClientsConfig.SILENT.toNanos();
   }
@@ -162,8 +164,8 @@ public final class Fleet implements AutoCloseable {
 
   private void watch(FleetClient client, long now) throws IOException {
     Duration silence = Duration.ofNanos(now - client.heardNanos);
-    boolean silent = silence.compareTo(ClientsConfig.SILENT) >= 0;
-    if (silence.compareTo(setup.clients().lostAfter()) >= 0) {
+    boolean silent = silence.compareTo(silentAfter) >= 0;
+    if (silent && silence.compareTo(setup.clients().lostAfter()) >= 0) {
       String unwritten =
           client.unwritten == null ? "" : " after its files could not be written here";
       roster.lose(client, "was silent for " + seconds(silence) + unwritten);

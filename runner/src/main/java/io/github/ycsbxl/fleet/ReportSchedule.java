@@ -1,5 +1,6 @@
 package io.github.ycsbxl.fleet;
 
+import io.github.ycsbxl.benchmark.ClientsConfig;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -8,18 +9,24 @@ import java.util.Optional;
  * report shortly after this time has fresh data. Responding to many reports at once costs the
  * coordinator less CPU than responding to each separately. Immutable.
  *
- * @param clients number of clients; 100 or more report every other second
+ * @param clients number of clients; many clients report less often
  */
 record ReportSchedule(int clients) {
   /** Time for a client to write its interval. */
   static final long WRITING_MILLIS = 200;
 
-  private static final long SECOND_MILLIS = 1_000;
-  private static final long MOST_A_SECOND = 50;
+  private static final int MANY = 100;
+  private static final int VERY_MANY = 500;
 
   /** Returns the time between two reports of a client. */
   Duration every() {
-    return Duration.ofMillis(SECOND_MILLIS * Math.max(1, Math.min(2, clients / MOST_A_SECOND)));
+    return Duration.ofSeconds(clients < MANY ? 1 : clients < VERY_MANY ? 2 : 3);
+  }
+
+  /** Returns the time without a report after which a client is silent. */
+  Duration silence() {
+    Duration twoReports = every().multipliedBy(2);
+    return twoReports.compareTo(ClientsConfig.SILENT) > 0 ? twoReports : ClientsConfig.SILENT;
   }
 
   /**

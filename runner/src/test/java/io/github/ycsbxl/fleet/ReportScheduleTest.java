@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class ReportScheduleTest {
 
   @ParameterizedTest
-  @CsvSource({"1, 1000", "99, 1000", "100, 2000", "100000, 2000"})
+  @CsvSource({"1, 1000", "99, 1000", "100, 2000", "499, 2000", "500, 3000", "100000, 3000"})
   void everyReportComesShortlyAfterTheEndOfAnInterval(int clients, long every) {
     var schedule = new ReportSchedule(clients);
     assertThat(schedule.untilNext(Optional.empty())).hasMillis(every);
