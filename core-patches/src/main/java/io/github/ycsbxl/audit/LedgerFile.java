@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.regex.Pattern;
 
 /**
  * Writer of a client's ledger. Threads write to memory-mapped pages, so no flush is needed, and no
@@ -18,6 +19,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 public final class LedgerFile implements AutoCloseable {
   /** File name in a result directory. */
   public static final String NAME = "cas-ledger.bin";
+
+  private static final Pattern FORM = Pattern.compile("cas-ledger(-[a-z][a-z0-9-]{0,80})?\\.bin");
 
   /**
    * Returns the file name for a scenario. The scenario is empty in a benchmark without scenarios.
@@ -28,7 +31,7 @@ public final class LedgerFile implements AutoCloseable {
 
   /** Returns true if this is the name of a ledger file, with or without a scenario. */
   public static boolean isName(String file) {
-    return file.matches("cas-ledger(-[a-z][a-z0-9-]{0,80})?\\.bin");
+    return FORM.matcher(file).matches();
   }
 
   /**

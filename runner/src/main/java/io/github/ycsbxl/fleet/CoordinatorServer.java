@@ -12,8 +12,10 @@ import java.io.InputStream;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -46,6 +48,9 @@ public final class CoordinatorServer implements Closeable {
 
   /** Random nonce of this benchmark, so that proofs from another one are invalid. */
   private final String nonce = Secrets.random();
+
+  /** Keys of the clients that know the token, by the clients' names. */
+  private final Map<String, SessionKey> keys = new ConcurrentHashMap<>();
 
   private CoordinatorServer(HttpServer server, Token token) {
     this.server = server;
@@ -130,7 +135,8 @@ public final class CoordinatorServer implements Closeable {
    */
   private void handle(HttpExchange exchange, Roster roster, String client, byte[] body)
       throws IOException {
-    SessionKey key = token.key().session(client, nonce);
+    SessionKey known = keys.get(client);
+    SessionKey key = known == null ? token.key().session(client, nonce) : known;
     String once = head(exchange, SessionKey.NONCE);
     String path = exchange.getRequestURI().toString();
     String proof = key.request(exchange.getRequestMethod(), path, once, body);
@@ -138,6 +144,7 @@ public final class CoordinatorServer implements Closeable {
       send(exchange, WRONG_REQUEST, refusal("the request does not prove knowledge of the token"));
       return;
     }
+    keys.putIfAbsent(client, key);
     Optional<Path> file =
         path.startsWith(FILES) ? roster.file(path.substring(FILES.length())) : Optional.empty();
     if (file.isPresent()) {

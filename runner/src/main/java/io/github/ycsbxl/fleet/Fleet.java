@@ -21,7 +21,7 @@ import java.util.function.Consumer;
  * end. Closing the fleet ends the clients that it started on this machine.
  */
 public final class Fleet implements AutoCloseable {
-  private static final Duration NAP = Duration.ofMillis(50);
+  private static final Duration NAP = Duration.ofMillis(100);
   private static final Duration NOTE_EVERY = Duration.ofSeconds(30);
   private static final Duration UPDATE = Duration.ofSeconds(1);
 

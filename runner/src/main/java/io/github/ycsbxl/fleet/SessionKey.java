@@ -24,10 +24,11 @@ final class SessionKey {
 
   private static final Pattern RANDOM = Pattern.compile("[0-9a-f]{32}");
 
-  private final byte[] secret;
+  /** HMAC without content. Cloning it saves the search for a provider, which takes longer. */
+  private final Mac empty;
 
   private SessionKey(byte[] secret) {
-    this.secret = secret;
+    this.empty = HmacUtils.getInitializedMac(HmacAlgorithms.HMAC_SHA_256, secret);
   }
 
   /**
@@ -77,10 +78,18 @@ final class SessionKey {
 
   /** Returns the HMAC of words, which contain no line feed, and of bytes. */
   private byte[] code(byte[] bytes, String... words) {
-    Mac mac = HmacUtils.getInitializedMac(HmacAlgorithms.HMAC_SHA_256, secret);
+    Mac mac = copyOfEmpty();
     for (String word : words) {
       mac.update((word + "\n").getBytes(StandardCharsets.UTF_8));
     }
     return mac.doFinal(bytes);
+  }
+
+  private Mac copyOfEmpty() {
+    try {
+      return (Mac) empty.clone();
+    } catch (CloneNotSupportedException e) {
+      throw new IllegalStateException("the JVM's HMAC cannot be cloned", e);
+    }
   }
 }
