@@ -136,7 +136,7 @@ final class WrongRequestTest {
         "set the length of the run: operationcount, or maxexecutiontime in seconds");
     assertRefused(
         ycsb.basic("run -p operationcount=0"),
-        "operationcount=0: expected 1 or more, or maxexecutiontime in seconds");
+        "operationcount=0: expected 1 or more, or set maxexecutiontime=<seconds>");
   }
 
   @ParameterizedTest

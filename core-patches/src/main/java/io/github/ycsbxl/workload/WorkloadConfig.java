@@ -224,7 +224,7 @@ public record WorkloadConfig(
     reader.check(
         distribution.requestFile().isEmpty(),
         RequestDistribution.DISTRIBUTION,
-        "expected another value with trace.file, which has the keys");
+        "cannot be combined with trace.file, because the trace has the keys");
     reader.check(
         reader.get(OperationMix.CACHED) == 0, OperationMix.CACHED, "expected 0 with trace.file");
   }

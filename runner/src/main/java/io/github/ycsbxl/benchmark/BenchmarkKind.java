@@ -90,6 +90,6 @@ public enum BenchmarkKind {
     reader.check(
         !endless || !reader.isSet(RunConfig.OPERATIONS),
         RunConfig.OPERATIONS,
-        "expected 1 or more, or maxexecutiontime in seconds");
+        "expected 1 or more, or set maxexecutiontime=<seconds>");
   }
 }

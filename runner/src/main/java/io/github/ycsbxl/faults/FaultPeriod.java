@@ -17,8 +17,8 @@ import java.util.stream.LongStream;
  *     the start of the next fault is not part of this period
  * @param endNanos time of recovery, from which intervals were normal and no shard had an outage;
  *     without recovery, the limit
- * @param degradedNanos from the start to the end of the last interval that was not normal; negative
- *     if no interval was normal before the limit
+ * @param degradedNanos time from the start of the fault until the last abnormal interval ended;
+ *     negative if no interval was normal before the limit
  */
 record FaultPeriod(
     OutageAnalysis phase,

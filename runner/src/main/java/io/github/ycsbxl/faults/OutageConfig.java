@@ -21,8 +21,8 @@ public record OutageConfig(Optional<Duration> slo, Duration observed) {
   private static final Property<Duration> SLO =
       OWN.of("fault.slo", UnitForms.duration())
           .meaning(
-              "maximum latency of operations that count as available; a response time if there "
-                  + "is a target [10 times the p99 before the first fault]");
+              "an operation slower than this counts as unavailable; with a target rate, the response "
+                  + "time counts [10 times the p99 before the first fault]");
   private static final Property<Duration> OBSERVED =
       OWN.of("fault.observed", "1s", UnitForms.duration())
           .meaning("minimum time without a success that is reported as an outage without a fault");

@@ -76,8 +76,8 @@ final class SummedIntervals implements Closeable {
     }
 
     /**
-     * Returns the second after the interval. An interval with one line covers one second, even if
-     * it took longer. Other intervals cover at least one second.
+     * Returns the end of the interval in whole seconds. An interval with one line counts as one
+     * second, even if it took longer. Other intervals count as at least one second.
      */
     long end() {
       long next = second() + 1;

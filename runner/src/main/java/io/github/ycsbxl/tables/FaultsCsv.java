@@ -75,7 +75,7 @@ public final class FaultsCsv {
           .column("lost", row -> row.lost().filter(FaultsCsv::known))
           .meaning("end of the period of the row")
           .column("end_ms", nanos(FaultCost::endNanos))
-          .meaning("minimum length of a reported outage of all operations, reads and writes")
+          .meaning("shortest outage that is reported, for all operations, for reads and for writes")
           .column("outage_floor_ms", limit(OutageLimits::floorNanos))
           .column("read_floor_ms", limit(OutageLimits::readFloorNanos))
           .column("write_floor_ms", limit(OutageLimits::writeFloorNanos))

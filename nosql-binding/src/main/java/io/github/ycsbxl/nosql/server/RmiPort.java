@@ -110,7 +110,7 @@ final class RmiPort implements AutoCloseable {
     try {
       UnicastRemoteObject.unexportObject(node, true);
     } catch (NoSuchObjectException e) {
-      // The node was withdrawn before.
+      // The node is already withdrawn, so nothing is left to do.
     }
   }
 

@@ -12,8 +12,8 @@ import java.util.zip.CRC32C;
 /**
  * Compression {@code snappy}: blocks in the stream format that iq80's library used before there was
  * a standard. The stream is the text {@code snappy} and a zero byte. For every 32 KiB of input, the
- * stream contains a byte (1 if compressed, else 0), a u16 length, the masked CRC-32C of the
- * uncompressed bytes, and the bytes.
+ * stream contains a byte (1 if compressed, else 0), the length of the data (u16), the masked
+ * CRC-32C of the uncompressed data, and the data.
  */
 final class Snappy implements StoreCompression {
   private static final byte[] HEADER = "snappy\0".getBytes(StandardCharsets.US_ASCII);
