@@ -175,7 +175,7 @@ public final class BenchmarkResult {
     return StaleReads.of(result.measurement(), RowName.of(guarantee.label()))
         .map(Staleness::new)
         .orElseThrow(
-            () -> new NoSuchElementException("reads are checked with consistency.check=true"));
+            () -> new NoSuchElementException("reads were not checked; set consistency.check=true"));
   }
 
   private Row row(String operation) {

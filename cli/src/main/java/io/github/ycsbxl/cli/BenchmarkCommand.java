@@ -91,7 +91,10 @@ abstract class BenchmarkCommand implements Callable<Integer> {
     private boolean quiet;
   }
 
-  @Option(names = "-t", hidden = true, description = "Stock YCSB's flag of a run.")
+  @Option(
+      names = "-t",
+      hidden = true,
+      description = "Run the workload; for compatibility with stock YCSB.")
   private boolean transactions;
 
   @Option(names = "-load", hidden = true, description = "Stock YCSB's flag of a load.")

@@ -134,7 +134,7 @@ final class SessionCheck implements ConsistencyCheck {
       boolean check = reader.get(CHECK);
       int remembered = reader.get(RECORDS);
       reader.check(remembered <= MOST_RECORDS, RECORDS, "expected at most " + MOST_RECORDS);
-      // The settings of an audit include the same check.
+      // With an audit, CasConfig has already checked these counts.
       if (check && !reader.get(CasConfig.AUDIT)) {
         CasConfig.checkCounts(reader, CHECK, records, client);
       }

@@ -47,7 +47,7 @@ public record ServiceLevel(
     Optional<Double> of(MeasuredRun result, Optional<AuditSummary> audit);
   }
 
-  /** Best value that is still possible in a run; empty if unlimited. */
+  /** Best value that the SLO can still reach by the end of the run; empty if nothing limits it. */
   @FunctionalInterface
   public interface Best {
     Optional<Double> of(LevelWatch run);

@@ -147,7 +147,7 @@ public final class ClientJvm {
         && !Secrets.maskedWord(word).equals(word);
   }
 
-  /** Sets the system properties with secrets that this process received. */
+  /** Sets the secret system properties that this process received in its environment. */
   public static void takeHidden(Map<String, String> environment) {
     Optional.ofNullable(environment.get(HIDDEN)).stream()
         .flatMap(String::lines)

@@ -174,7 +174,7 @@ final class SummaryCsv {
           .meaning("operations per unit of cost: `ops_per_sec` x 3,600 / `cost_per_hour`")
           .column("ops_per_cost", SummaryRow::opsPerCost)
           .meaning(
-              "with a store in files on this machine: size of its files on all nodes, at the "
+              "if the store keeps its files on this machine: size of all nodes' files, at the "
                   + "start and end of the phase")
           .column("disk_start_bytes", row -> row.disk().map(SizeOnDisk::start))
           .column("disk_end_bytes", row -> row.disk().map(SizeOnDisk::end))

@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Protocols of a node's client port. A client first sends the three letters of its protocol. */
+/** Protocols of a node's client port. A client first sends the three characters of its protocol. */
 public enum Protocol {
   VP0(new WireFormat(0)),
   VP1(new WireFormat(1)),

@@ -84,7 +84,7 @@ public record ServerConfig(
   static final Property<Path> STORES =
       OWN.of("voldemort.stores", ValueForm.path("a file").ofInput())
           .meaning(
-              "serve: stores.xml [usertable, test and the tables of the workload, with voldemort.replicas]");
+              "serve: stores.xml [stores usertable, test and the tables of the workload, each with voldemort.replicas replicas]");
   static final Property<Set<Integer>> NODES =
       OWN.of("voldemort.node", new ValueForm<>(ServerConfig::ids, "node ids, separated by commas"))
           .meaning("serve: nodes of the cluster file to run in this process [all]");
