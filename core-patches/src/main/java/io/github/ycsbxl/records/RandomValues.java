@@ -53,10 +53,10 @@ final class RandomValues {
       put(THIRD_BITS, state += SplitMix.STEP, target, at + 2 * Long.BYTES);
     }
     if (at < length) {
-      put(FIRST_BITS, state + SplitMix.STEP, target, at);
+      put(FIRST_BITS, state += SplitMix.STEP, target, at);
     }
     if (at < length - Long.BYTES) {
-      put(SECOND_BITS, state + 2 * SplitMix.STEP, target, at + Long.BYTES);
+      put(SECOND_BITS, state + SplitMix.STEP, target, at + Long.BYTES);
     }
   }
 
