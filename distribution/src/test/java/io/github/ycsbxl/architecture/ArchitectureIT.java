@@ -244,7 +244,7 @@ final class ArchitectureIT {
         new Wrong(USES, ROOT + ".benchmark", "io.github.ycsbxl.cli.Main main;"),
         new Wrong(USES, ROOT + ".run", "io.github.ycsbxl.Benchmark benchmark;"),
         new Wrong(USES, ROOT, "io.github.ycsbxl.cli.Main main;"),
-        new Wrong(USES, ROOT + ".voldemort.client", "io.github.ycsbxl.config.Property<?> p;"),
+        new Wrong(USES, ROOT + ".voldemort.client", "io.github.ycsbxl.records.Bytes bytes;"),
         new Wrong(USES, ROOT + ".voldemort.client", "io.github.ycsbxl.binding.Statuses s;"),
         new Wrong(USES, ROOT + ".voldemort.server", ROOT + ".voldemort.client.StoreClient c;"),
         new Wrong(STANDS_ALONE, ROOT + ".voldemort.client", "site.ycsb.Status status;"),
