@@ -9,10 +9,11 @@ import java.util.random.RandomGenerator;
  * for any theta above 0.
  *
  * <p>Rejection-inversion after W. Hörmann and G. Derflinger, "Rejection-inversion to generate
- * variates from monotone discrete distributions", ACM TOMACS 6(3), 1996. Set-up is O(1), and a draw
- * needs 1.00 to 1.02 uniform numbers on average. Results are exact up to the rounding of a double:
- * up to n of about 10^14, all ranks are distinguished; beyond, adjacent ranks in the far tail are
- * merged. A {@link ZipfTable} inverts the areas of the most likely ranks without exp and log.
+ * variates from monotone discrete distributions", ACM TOMACS 6(3), 1996. Set-up does not depend on
+ * n, and a draw needs 1.00 to 1.02 uniform numbers on average. Results are exact up to the rounding
+ * of a double: up to n of about 10^14, all ranks are distinguished; beyond, adjacent ranks in the
+ * far tail are merged. A {@link ZipfTable} inverts the areas of the most likely ranks without exp
+ * and log.
  *
  * <p>Immutable and thread-safe; the caller supplies the random generator.
  */

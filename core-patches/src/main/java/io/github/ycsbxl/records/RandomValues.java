@@ -22,7 +22,6 @@ final class RandomValues {
   private static final long SECOND_BITS = 0x1F5F3F1F5F3F1F5FL;
   private static final long THIRD_BITS = 0x5F3F1F5F3F1F5F3FL;
   private static final long SPACES = 0x2020202020202020L;
-  private static final int STEP_BYTES = 3 * Long.BYTES;
 
   private RandomValues() {}
 
@@ -46,21 +45,16 @@ final class RandomValues {
   /** Fills whole words, so that up to seven bytes after the value are overwritten. */
   private static void fill(byte[] target, int length, long seed) {
     long state = SplitMix.mix(seed);
-    int at = 0;
-    for (; at < length - 2 * Long.BYTES; at += STEP_BYTES) {
-      put(FIRST_BITS, state += SplitMix.STEP, target, at);
-      put(SECOND_BITS, state += SplitMix.STEP, target, at + Long.BYTES);
-      put(THIRD_BITS, state += SplitMix.STEP, target, at + 2 * Long.BYTES);
+    long bits = FIRST_BITS;
+    long next = SECOND_BITS;
+    long last = THIRD_BITS;
+    for (int at = 0; at < length; at += Long.BYTES) {
+      state += SplitMix.STEP;
+      WORDS.set(target, at, (SplitMix.mix(state) & bits) + SPACES);
+      long used = bits;
+      bits = next;
+      next = last;
+      last = used;
     }
-    if (at < length) {
-      put(FIRST_BITS, state += SplitMix.STEP, target, at);
-    }
-    if (at < length - Long.BYTES) {
-      put(SECOND_BITS, state + SplitMix.STEP, target, at + Long.BYTES);
-    }
-  }
-
-  private static void put(long bits, long state, byte[] target, int at) {
-    WORDS.set(target, at, (SplitMix.mix(state) & bits) + SPACES);
   }
 }

@@ -65,7 +65,6 @@ final class RecordInserts {
   private RemainingLoad load;
 
   private long loadCount;
-  private boolean loadResumes;
 
   /** Index of the next record in the remaining load. */
   private long nextLoaded;
@@ -100,7 +99,6 @@ final class RecordInserts {
     if (load == null) {
       load = state.load().get();
       loadCount = load.count();
-      loadResumes = load.resumes();
     }
     if (nextLoaded >= loadCount) {
       return NOTHING_LEFT;
@@ -109,13 +107,13 @@ final class RecordInserts {
     long number = load.numberAt(nextLoaded);
     nextLoaded += threads;
     try {
-      return loadResumes && load.isDoubtful(number) && foundThere(db, number)
+      return load.isDoubtful(number) && foundThere(db, number)
           ? Statuses.EXISTING
           : withRetries(
               db,
               state.keys().format().format(number),
               made,
-              state.config().skipExisting() || loadResumes);
+              state.config().skipExisting() || load.resumes());
     } finally {
       state.turns().passed(thread, nextLoaded);
     }

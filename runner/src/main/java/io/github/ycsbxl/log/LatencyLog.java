@@ -65,7 +65,7 @@ final class LatencyLog implements AutoCloseable {
 
   void write(PhaseKey phase, Interval sample) throws IOException {
     Coarse interval = interval(phase, sample);
-    if (interval != current && !interval.equals(current)) {
+    if (!interval.equals(current)) {
       // Write the previous interval only now, because run.jsonl now contains all its lines.
       endInterval();
       current = interval;

@@ -4,7 +4,6 @@ import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.faults.FaultTime;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.metrics.ServerSample;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -114,7 +113,7 @@ public final class RunLogWriter {
   public synchronized void plan(RunDescription run) throws IOException {
     byte[] line = LogJson.bytes(run);
     if (!Arrays.equals(plan, line)) {
-      write(run);
+      write(lines, line);
       plan = line;
     }
   }
@@ -207,9 +206,12 @@ public final class RunLogWriter {
   }
 
   private static void write(LineFile lines, LogLine line) throws IOException {
-    var bytes = new ByteArrayOutputStream();
-    bytes.write(LogJson.bytes(line));
-    bytes.write('\n');
-    lines.write(bytes.toByteArray());
+    write(lines, LogJson.bytes(line));
+  }
+
+  private static void write(LineFile lines, byte[] json) throws IOException {
+    byte[] line = Arrays.copyOf(json, json.length + 1);
+    line[json.length] = '\n';
+    lines.write(line);
   }
 }

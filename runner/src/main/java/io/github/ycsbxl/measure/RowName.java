@@ -249,8 +249,7 @@ public record RowName(String operation, boolean intended, String node, String sc
     return ORDER.compare(this, other);
   }
 
-  // A record's own equals and hashCode are linked at run time, which takes 10 ms of CPU at the
-  // start.
+  // A record's own equals and hashCode are linked at run time, which slows the start.
   @Override
   public boolean equals(Object other) {
     return other instanceof RowName row
