@@ -47,6 +47,7 @@ final class DamagedResultsTest {
   @BeforeEach
   void measure() {
     ycsb = new Ycsb(folder);
+    ycsb.letOperationsWaitForTheFault("r");
     Outcome outcome = ycsb.memory("bench -p run.name=r -fault 'at 1ms exec \"true\"'");
     assertThat(outcome.status()).as(outcome.toString()).isEqualTo(ExitStatus.DONE);
     run = ycsb.results().resolve("r");

@@ -2,13 +2,9 @@ package io.github.ycsbxl.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.binding.Fault;
 import io.github.ycsbxl.binding.MapStore;
 import io.github.ycsbxl.cli.Ycsb.Outcome;
 import io.github.ycsbxl.run.ExitStatus;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -27,30 +23,8 @@ abstract class TwoClients {
     ycsb.memory("load", "-P", MIXED);
   }
 
-  /**
-   * Waits until the first client has logged the fault, since a run of some milliseconds may end
-   * earlier.
-   */
   final void letOperationsWaitForTheFault() {
-    Path entered = part(0).resolve("run.jsonl");
-    ycsb.store()
-        .inject(
-            call -> {
-              boolean measured = Thread.currentThread().getName().startsWith("client-");
-              while (measured && !hasFault(entered)) {
-                Thread.onSpinWait();
-              }
-              return false;
-            },
-            Fault.lost());
-  }
-
-  private static boolean hasFault(Path log) {
-    try {
-      return Files.readString(log).contains("{\"fault\":");
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    ycsb.letOperationsWaitForTheFault("client-0");
   }
 
   final Outcome client(int index, String... more) {

@@ -1,9 +1,14 @@
 package io.github.ycsbxl.cli;
 
+import io.github.ycsbxl.binding.Call.Kind;
+import io.github.ycsbxl.binding.Fault;
 import io.github.ycsbxl.binding.MapStore;
 import io.github.ycsbxl.binding.MapStoreData;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -111,6 +116,32 @@ public final class Ycsb {
   /** Returns the records of this store, and the faults that a test injects. */
   MapStoreData store() {
     return MapStore.open(folder.toString()).data();
+  }
+
+  /**
+   * Lets the operations of all clients wait until this run has logged a fault, because a run of
+   * some milliseconds may end before the fault is due. Loads do not wait.
+   */
+  void letOperationsWaitForTheFault(String run) {
+    Path log = results().resolve(run).resolve("run.jsonl");
+    store()
+        .inject(
+            call -> {
+              boolean measured = Thread.currentThread().getName().startsWith("client-");
+              while (measured && !call.is(Kind.INSERT) && !hasFault(log)) {
+                Thread.onSpinWait();
+              }
+              return false;
+            },
+            Fault.lost());
+  }
+
+  private static boolean hasFault(Path log) {
+    try {
+      return Files.readString(log).contains("{\"fault\":");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   Path results() {

@@ -34,7 +34,11 @@ final class SmallCommands {
               "bin/ycsb search ",
               " -p search.seconds=1 -p search.tolerance=0.5 -p search.confirmations=1 -p maxexecutiontime=1 -p operationcount=0"),
           Map.entry("trace.file=", " -p operationcount=0"),
-          Map.entry("until=steady", " -p maxexecutiontime=60"));
+          Map.entry("until=steady", " -p maxexecutiontime=60"),
+          // The fault is due before the last operation, however fast the machine is.
+          Map.entry("kill master", " -p target=500"),
+          Map.entry(
+              "workloads/chaos-", " -p target=500 -p fault.1='at 10ms kill master for 20ms'"));
 
   /** Patterns and their replacements, in this order. */
   private static final List<Map.Entry<String, String>> REPLACED =

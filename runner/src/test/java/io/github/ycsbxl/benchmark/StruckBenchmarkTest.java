@@ -30,7 +30,8 @@ final class StruckBenchmarkTest {
   void keepsWhatWasMeasuredWhereverItIsStruck() throws Exception {
     var undisturbed = new Striking(Integer.MAX_VALUE);
     assertThat(run("whole", undisturbed)).as(undisturbed.heard.toString()).isTrue();
-    assertThat(undisturbed.calls).isGreaterThan(8);
+    assertThat(undisturbed.heard)
+        .contains("connected", "progress", "sampled", "measured", "written");
     // On a busy machine, a run may take another second, and thus another call.
     boolean struck = true;
     for (int call = 0; struck; call++) {
