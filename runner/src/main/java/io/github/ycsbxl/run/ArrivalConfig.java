@@ -5,6 +5,7 @@ import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.keys.ClientId;
+import io.github.ycsbxl.keys.SplitMix;
 import io.github.ycsbxl.keys.ThreadRandom;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.run.Schedule.EvenSchedule;
@@ -15,6 +16,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
+import java.util.random.RandomGenerator;
 
 /**
  * Target rate and arrival process of a benchmark. Immutable.
@@ -97,13 +99,19 @@ public record ArrivalConfig(Arrival arrival, Optional<TargetCurve> target, long 
    * Returns the schedule of thread {@code thread} of {@code threads}, or empty without a target.
    */
   Optional<Schedule> schedule(int thread, int threads) {
-    // The complement of the seed keeps arrivals independent of the random numbers that choose
-    // records.
     return target.map(
         curve ->
             arrival == Arrival.POISSON
-                ? new PoissonSchedule(curve, threads, ThreadRandom.of(~seed, client, thread))
+                ? new PoissonSchedule(curve, threads, phase -> gaps(phase, thread))
                 : new EvenSchedule(curve, thread, threads));
+  }
+
+  /** Returns the random numbers of a thread's arrivals in the phase with this number. */
+  private RandomGenerator gaps(long phase, int thread) {
+    // The complement of the seed keeps arrivals independent of the random numbers that choose
+    // records; mixing keeps the phases of one scenario apart from those of another one, whose seed
+    // is the next number.
+    return ThreadRandom.of(SplitMix.mix(~seed) + phase, client, thread);
   }
 
   /** Arrival process: how the target rate is spread over time. */

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.run;
 
+import java.util.function.LongFunction;
 import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 
@@ -70,72 +71,45 @@ interface Schedule {
   }
 
   /**
-   * Schedule of independent operations, like those of many users: a Poisson process with
-   * exponentially distributed gaps. The gaps of each block of operations are scaled to the length
-   * of the block. Given the number of operations in a block, their times are still those of a
-   * Poisson process (uniform order statistics; Devroye, Non-Uniform Random Variate Generation,
-   * 1986, V.2), but the rate over a few seconds matches the target. Gaps are drawn in operations;
-   * the curve converts them to time. Not thread-safe.
+   * Schedule of independent operations, like those of many users: a Poisson process. Gaps are drawn
+   * in operations, exponentially distributed with a mean of one operation of this thread, and the
+   * curve converts them to time. The number of operations in any interval therefore varies as that
+   * of independent users does, and the rate has its natural error. The schedules of several threads
+   * and clients together are a Poisson process, too. Not thread-safe.
    */
   final class PoissonSchedule implements Schedule {
-    /**
-     * Minimum number of operations in a block. A block of a slow thread spans several seconds, a
-     * block of a fast one a fraction of a second.
-     */
-    private static final int SMALLEST_BLOCK = 10;
-
-    private static final int LARGEST_BLOCK = 1_000;
-
-    private final RandomGenerator random;
     private final TargetCurve target;
     private final int threads;
-    private final double[] arrivals;
+    private final LongFunction<RandomGenerator> gapsOfPhase;
+    private long phases;
+    private RandomGenerator gaps;
     private long originNanos;
-    private long blocks;
-    private int next;
+    private double issued;
 
-    /** Creates the schedule of a thread, one of {@code threads}, with its own random generator. */
-    PoissonSchedule(TargetCurve target, int threads, RandomGenerator random) {
+    /**
+     * Creates the schedule of a thread, one of {@code threads}.
+     *
+     * @param gapsOfPhase creates the random generator of a phase from its number
+     */
+    PoissonSchedule(TargetCurve target, int threads, LongFunction<RandomGenerator> gapsOfPhase) {
       this.target = target;
       this.threads = threads;
-      this.random = random;
-      double perSecond = target.highestOpsPerSec() / threads;
-      double size = Math.max(SMALLEST_BLOCK, Math.min(LARGEST_BLOCK, Math.rint(perSecond)));
-      this.arrivals = new double[(int) size];
+      this.gapsOfPhase = gapsOfPhase;
     }
 
     @Override
     public void startAt(long originNanos) {
       this.originNanos = originNanos;
-      blocks = 0;
-      drawBlock();
+      gaps = gapsOfPhase.apply(phases++);
+      issued = 0;
     }
 
     @Override
     public long nextDueNanos() {
-      if (next == arrivals.length) {
-        blocks++;
-        drawBlock();
-      }
       // Multiplied by the number of threads, because each thread executes one of {@code threads}
       // operations on average.
-      double operations = (blocks + arrivals[next++]) * arrivals.length * threads;
-      return originNanos + target.dueNanos(operations);
-    }
-
-    /** Draws the arrivals of the next block as fractions of its operations. */
-    private void drawBlock() {
-      double sum = 0;
-      for (int i = 0; i < arrivals.length; i++) {
-        sum += random.nextExponential();
-        arrivals[i] = sum;
-      }
-      // The block ends with the gap after its last arrival.
-      sum += random.nextExponential();
-      for (int i = 0; i < arrivals.length; i++) {
-        arrivals[i] /= sum;
-      }
-      next = 0;
+      issued += gaps.nextExponential() * threads;
+      return originNanos + target.dueNanos(issued);
     }
   }
 }

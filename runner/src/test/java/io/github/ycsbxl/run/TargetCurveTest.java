@@ -59,20 +59,23 @@ final class TargetCurveTest {
   }
 
   /**
-   * A Poisson process on the clock of its own integrated rate has rate 1. With blocks of 100
-   * operations, each thread is never more than a block off the curve.
+   * A Poisson process on the clock of its own integrated rate has rate 1: the k-th arrival of each
+   * thread is due after k operations of it, with a standard error of the square root of k. At 6
+   * standard errors, the probability of a false alarm is 1e-8 per arrival.
    */
   @ParameterizedTest
   @EnumSource
   void poissonArrivalsFollowTheCurve(RandomCurve.Kind kind) throws IOException {
+    int threads = 2;
     for (int seed = 0; seed < SEEDS; seed++) {
       RandomCurve curve = RandomCurve.of(kind, new SplittableRandom(seed), folder);
-      long[] due = together(schedules("poisson", curve, 2), 200);
-      assertThat(due).isSorted();
-      double highest = config("poisson", curve).targetOpsPerSec().getAsDouble();
-      double block = 2 * Math.max(10, Math.rint(highest / 2));
-      for (int k = 0; k < due.length; k += 40) {
-        assertThat(curve.integral(0, due[k] / 1e9)).isCloseTo(k, within(block));
+      for (Schedule schedule : schedules("poisson", curve, threads)) {
+        long[] due = next(schedule, 101);
+        assertThat(due).isSorted();
+        for (int k = 20; k < due.length; k += 20) {
+          double own = curve.integral(0, due[k - 1] / 1e9) / threads;
+          assertThat(own).isCloseTo(k, within(6 * Math.sqrt(k)));
+        }
       }
     }
   }
@@ -93,8 +96,8 @@ final class TargetCurveTest {
       squares += (gap - 1) * (gap - 1);
     }
     // The fourth central moment of an exponential distribution is 9, so the error of the variance
-    // is 8 / count. Blocks with a fixed number of operations slightly reduce the variance.
-    assertThat(squares / count).isCloseTo(1, within(5 * Math.sqrt(8.0 / count) + 0.1));
+    // is 8 / count.
+    assertThat(squares / count).isCloseTo(1, within(5 * Math.sqrt(8.0 / count)));
   }
 
   @Test
