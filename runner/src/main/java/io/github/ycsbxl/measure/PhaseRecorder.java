@@ -112,9 +112,18 @@ public final class PhaseRecorder {
     underWay = Optional.of(UnderWay.NONE);
   }
 
-  /** Returns true if operations were not counted because they ended after the phase. */
-  public boolean hasLate() {
-    return threads.stream().anyMatch(thread -> thread.late().operations() > 0);
+  /**
+   * Returns the end of the last operation of a scenario, or {@link Long#MIN_VALUE} if it had none.
+   * Called after the scenario's threads have ended.
+   *
+   * @param scenario empty without scenarios
+   */
+  public long lastEndNanos(String scenario) {
+    return threads.stream()
+        .filter(thread -> thread.scenario().equals(scenario))
+        .mapToLong(ThreadRecorder::lastEndNanos)
+        .max()
+        .orElse(Long.MIN_VALUE);
   }
 
   /**
@@ -161,11 +170,7 @@ public final class PhaseRecorder {
   public Interval sample() {
     cut();
     drain();
-    long now = cutNanos.getAsLong();
-    if (endNanos > sampledUntilNanos) {
-      now = Math.min(now, endNanos);
-    }
-    now = Math.max(now, sampledUntilNanos);
+    long now = Math.max(Math.min(cutNanos.getAsLong(), endNanos), sampledUntilNanos);
     Counts soFar = counted.plus(whole.counts());
     var sample =
         new Interval(
@@ -190,14 +195,17 @@ public final class PhaseRecorder {
   }
 
   /**
-   * Returns the last sample, after all threads have ended or were abandoned. Drains both buffers of
-   * each thread, since a descheduled thread may have recorded an operation after its interval was
-   * drained.
+   * Returns the last sample, after all threads have ended or were abandoned. It ends with the last
+   * operation, or with the phase if that was cut off, however late it is taken. Drains both buffers
+   * of each thread, since a descheduled thread may have recorded an operation after its interval
+   * was drained.
    */
   public Interval lastSample() {
     cut();
     drain();
     current.next();
+    long end = isCutOff() ? endNanos : operationsOf(threads).toNanos();
+    cutNanos = OptionalLong.of(Math.min(cutNanos.getAsLong(), end));
     return sample();
   }
 
@@ -212,9 +220,8 @@ public final class PhaseRecorder {
    * @param pauses of the JVM during the phase
    */
   public PhaseMeasurement finish(JvmPauses pauses) {
-    boolean cutOff = endNanos != Long.MAX_VALUE;
     Span length =
-        cutOff ? new Span(startNanos, Math.max(startNanos, endNanos)) : operationsOf(threads);
+        isCutOff() ? new Span(startNanos, Math.max(startNanos, endNanos)) : operationsOf(threads);
     var explained = new TreeMap<String, String>();
     threads.forEach(thread -> thread.firstFailures().forEach(explained::putIfAbsent));
     return new PhaseMeasurement(
@@ -229,6 +236,10 @@ public final class PhaseRecorder {
         underWay,
         ClientUse.soFar().minus(clientBefore),
         scenarios());
+  }
+
+  private boolean isCutOff() {
+    return endNanos != Long.MAX_VALUE;
   }
 
   private SortedMap<String, ScenarioTime> scenarios() {

@@ -75,6 +75,11 @@ final class ClientThreads {
         .collect(Collectors.toUnmodifiableSet());
   }
 
+  /** Returns true if every thread of the lane did all of its operations. */
+  boolean haveCompleted(LaneRun lane) {
+    return threads.stream().filter(thread -> thread.lane == lane).allMatch(one -> one.completed);
+  }
+
   /** Returns a sentence for each thread that died. */
   Stream<String> deaths() {
     return threads.stream().filter(thread -> thread.death != null).map(ClientThread::sentence);
@@ -86,6 +91,7 @@ final class ClientThreads {
     private final Worker worker;
     private final LaneRun lane;
     private volatile Throwable death;
+    private volatile boolean completed;
     private volatile boolean ended;
 
     ClientThread(Worker worker, LaneRun lane) {
@@ -99,7 +105,9 @@ final class ClientThreads {
     @Override
     public void run() {
       try {
-        worker.run(lane.lane().phase(), recorder.thread(index), lane.stop(), lane.originNanos());
+        completed =
+            worker.run(
+                lane.lane().phase(), recorder.thread(index), lane.stop(), lane.originNanos());
       } catch (Throwable e) {
         death = e;
         stop.raise();

@@ -60,9 +60,12 @@ final class LaneRun {
     return endsAlone && !stop.isRaised() && nowNanos >= stop.endNanos();
   }
 
-  /** Tells the recorder when the lane ran, if it was ended before its threads had finished. */
+  /**
+   * Tells the recorder when the lane ran. Called if the lane was ended before its threads had done
+   * all of their operations.
+   */
   void cutOff(PhaseRecorder recorder) {
-    if (endsAlone && stop.isRaised()) {
+    if (endsAlone) {
       recorder.scenarioCutOff(lane.scenario(), originNanos, stop.endNanos());
     }
   }

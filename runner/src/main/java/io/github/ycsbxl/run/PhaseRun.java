@@ -186,10 +186,19 @@ final class PhaseRun {
     if (phase.isTimeLimited()) {
       recorder.limited();
     }
-    lanes.forEach(lane -> lane.cutOff(recorder));
-    if (stop.isRaised() || recorder.hasLate()) {
-      recorder.cutOff(stop.endNanos(), hanging());
+    List<LaneRun> cut = lanes.stream().filter(lane -> !threads.haveCompleted(lane)).toList();
+    cut.forEach(lane -> lane.cutOff(recorder));
+    if (!cut.isEmpty()) {
+      recorder.cutOff(
+          lanes.stream().mapToLong(lane -> endNanos(lane, cut)).max().orElseThrow(), hanging());
     }
+  }
+
+  /** Returns the end of a lane: its last operation, unless it was cut off. */
+  private long endNanos(LaneRun lane, List<LaneRun> cut) {
+    return cut.contains(lane)
+        ? lane.stop().endNanos()
+        : recorder.lastEndNanos(lane.lane().scenario());
   }
 
   /** Returns the indices of the threads that have not ended. */

@@ -49,11 +49,22 @@ final class Worker {
     return schedule.isPresent() && !phase.ignoresTarget();
   }
 
+  /** State of a thread after an operation. */
+  private enum Step {
+    MORE,
+    /** The workload has no more operations. */
+    NO_MORE,
+    /** The phase ended before the operation did. */
+    CUT_OFF
+  }
+
   /**
    * Runs this thread's share of the phase. Operations run in a method of their own, which keeps the
    * stack flat.
+   *
+   * @return true if the thread did all of its operations, false if the phase ended before
    */
-  void run(PhasePlan phase, ThreadRecorder recorder, StopSignal stop, long originNanos) {
+  boolean run(PhasePlan phase, ThreadRecorder recorder, StopSignal stop, long originNanos) {
     boolean paced = isPaced(phase);
     long operations = phase.operationsOf(index, threads);
     observer.recordInto(recorder);
@@ -61,12 +72,13 @@ final class Worker {
     try {
       pace.awaitUntil(originNanos, stop);
       long dueNanos = paced ? firstDue(originNanos) : startFreely(recorder, operations);
-      boolean more = true;
-      for (long done = 0; more && done < operations; done++) {
+      Step step = Step.MORE;
+      for (long done = 0; step == Step.MORE && done < operations; done++) {
         if (paced ? !awaitDue(dueNanos, recorder, stop) : stop.isRaised()) {
+          step = Step.CUT_OFF;
           break;
         }
-        more = doOne(phase, recorder, stop);
+        step = doOne(phase, recorder, stop);
         if (paced) {
           dueNanos = schedule.get().nextDueNanos();
         } else {
@@ -77,6 +89,7 @@ final class Worker {
       if (paced) {
         recorder.recordBacklog(Math.min(System.nanoTime(), stop.endNanos()) - dueNanos);
       }
+      return step != Step.CUT_OFF;
     } finally {
       observeNodes(NodeTimed.Observer.NONE);
       recorder.log().ifPresent(ThreadLog::flush);
@@ -118,8 +131,8 @@ final class Worker {
     return true;
   }
 
-  /** Executes and counts an operation. Returns false after the last one. */
-  private boolean doOne(PhasePlan phase, ThreadRecorder recorder, StopSignal stop) {
+  /** Executes and counts an operation. */
+  private Step doOne(PhasePlan phase, ThreadRecorder recorder, StopSignal stop) {
     Status status;
     try {
       status = phase.loads() ? work.load(db) : work.transact(db);
@@ -131,13 +144,13 @@ final class Worker {
     }
     if (status == ClientWork.NO_MORE) {
       observer.discard();
-      return false;
+      return Step.NO_MORE;
     }
     // Compare times, since the signal may be raised late. An operation that ended after the phase
     // is the last operation of this thread.
     boolean underWay = recorder.lastEndNanos() > stop.endNanos();
     observer.record(outcome(status), underWay);
-    return !underWay;
+    return underWay ? Step.CUT_OFF : Step.MORE;
   }
 
   private static OperationOutcome outcome(Status status) {

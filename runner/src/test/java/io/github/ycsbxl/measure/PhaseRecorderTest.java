@@ -145,6 +145,37 @@ final class PhaseRecorderTest {
     assertThat(total.underWay()).contains(new UnderWay(new Counts(1, 0, 0), 1, 7 * SECOND));
   }
 
+  /** A blocked screen, a slow disk or a busy machine may delay the sample. */
+  @Test
+  void theLastSampleEndsWithTheLastOperationHoweverLateItIsTaken() {
+    long start = phase.startNanos();
+    operation(0, start, start + 2 * SECOND).count(OperationOutcome.SUCCEEDED);
+    operation(1, start, start + 3 * SECOND).count(OperationOutcome.SUCCEEDED);
+    clock.addAndGet(15 * SECOND);
+    assertThat(phase.lastSample().endNanos()).isEqualTo(3 * SECOND);
+    assertThat(phase.finish(JvmPauses.NONE).durationNanos()).isEqualTo(3 * SECOND);
+  }
+
+  @Test
+  void theLastSampleOfAPhaseThatWasCutOffEndsWithThePhase() {
+    long start = phase.startNanos();
+    operation(0, start, start + 2 * SECOND).count(OperationOutcome.SUCCEEDED);
+    clock.addAndGet(15 * SECOND);
+    phase.cutOff(start + 3 * SECOND, Set.of());
+    assertThat(phase.lastSample().endNanos()).isEqualTo(3 * SECOND);
+  }
+
+  @Test
+  void theLastSampleDoesNotEndBeforeTheOneBefore() {
+    operation(0, phase.startNanos(), phase.startNanos() + SECOND).count(OperationOutcome.SUCCEEDED);
+    clock.addAndGet(2 * SECOND);
+    phase.sample();
+    clock.addAndGet(2 * SECOND);
+    Interval last = phase.lastSample();
+    assertThat(last.startNanos()).isEqualTo(2 * SECOND);
+    assertThat(last.endNanos()).isEqualTo(2 * SECOND);
+  }
+
   @Test
   void aTimeLimitThatNothingOutlastedIsToldToo() {
     phase.limited();
