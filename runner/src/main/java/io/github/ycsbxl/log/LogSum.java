@@ -4,6 +4,7 @@ import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.faults.FaultCost;
 import io.github.ycsbxl.faults.FaultTime;
 import io.github.ycsbxl.keys.ClientId;
+import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.Row;
@@ -20,7 +21,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -73,8 +76,8 @@ public final class LogSum {
    */
   public List<Phase> results(RunDescription run, List<FaultTime> others, RunListener listener)
       throws IOException {
-    Map<PhaseKey, Span> spans = spans();
-    var succeeded = new HashMap<PhaseKey, Double>();
+    var overlaps = new TreeMap<PhaseKey, Spans>();
+    phases().forEach(key -> overlaps.put(key, spans(key)));
     var sums = new HashMap<PhaseKey, PhaseSum>();
     SummedIntervals.read(
         logs.stream().map(Run::folder).toList(),
@@ -82,17 +85,13 @@ public final class LogSum {
           sums.computeIfAbsent(key, any -> PhaseSum.of(key, run)).add(interval);
           // A phase may have no span. Running clients may have begun the phase after their logs
           // were first read.
-          Span span = spans.getOrDefault(key, Span.NONE);
-          for (Interval second : seconds) {
-            double share = share(second, span);
-            succeeded.merge(key, second.counts().succeeded() * share, Double::sum);
-          }
+          Optional.ofNullable(overlaps.get(key)).ifPresent(spans -> seconds.forEach(spans::add));
         },
         listener);
     var results = new ArrayList<Phase>();
-    for (PhaseKey key : spans.keySet()) {
+    for (PhaseKey key : overlaps.keySet()) {
       PhaseSum sum = sums.getOrDefault(key, PhaseSum.of(key, run));
-      Overlap all = allRan(key, spans.get(key), succeeded.getOrDefault(key, 0.0));
+      Overlap all = allRan(key, overlaps.get(key));
       Phase result = result(key, run, all, sum.rows());
       List<FaultTime> faults = faults(key, others);
       results.add(
@@ -116,11 +115,8 @@ public final class LogSum {
    * before it starts.
    */
   private record Span(double start, double end) {
-    static final Span NONE = new Span(0, 0);
-
-    static Span of(PhaseMeasurement measured) {
-      return new Span(
-          measured.startedAtMillis(), measured.startedAtMillis() + measured.durationNanos() / 1e6);
+    static Span of(long startMillis, long nanos) {
+      return new Span(startMillis, startMillis + nanos / 1e6);
     }
 
     Span common(Span other) {
@@ -129,6 +125,47 @@ public final class LogSum {
 
     long nanos() {
       return (long) Math.max(0, (end - start) * 1e6);
+    }
+  }
+
+  /** Times in which every client ran a phase and its scenarios, and the successes in them. */
+  private static final class Spans {
+    private final Span whole;
+    private final SortedMap<String, Span> scenarios;
+    private final SortedMap<String, Double> succeeded = new TreeMap<>();
+
+    /**
+     * Creates the times without successes.
+     *
+     * @param scenarios by name
+     */
+    Spans(Span whole, SortedMap<String, Span> scenarios) {
+      this.whole = whole;
+      this.scenarios = scenarios;
+    }
+
+    void add(Interval interval) {
+      add("", interval, whole);
+      scenarios.forEach((name, span) -> add(name, interval, span));
+    }
+
+    private void add(String scenario, Interval interval, Span span) {
+      double share = share(interval, span);
+      if (share > 0) {
+        long own = interval.of(scenario, Counts.NONE).counts().succeeded();
+        succeeded.merge(scenario, own * share, Double::sum);
+      }
+    }
+
+    private double succeeded(String scenario) {
+      return succeeded.getOrDefault(scenario, 0.0);
+    }
+
+    private SortedMap<String, Overlap.OfScenario> ofScenarios() {
+      var all = new TreeMap<String, Overlap.OfScenario>();
+      scenarios.forEach(
+          (name, span) -> all.put(name, new Overlap.OfScenario(span.nanos(), succeeded(name))));
+      return all;
     }
   }
 
@@ -193,23 +230,43 @@ public final class LogSum {
     return log.ended() && String.valueOf(client).equals(index);
   }
 
-  /** Returns for each phase the time during which all of its clients ran. */
-  private SortedMap<PhaseKey, Span> spans() {
-    var spans = new TreeMap<PhaseKey, Span>();
-    results()
-        // Sorted by duration so that clients that had nothing to load come last.
-        .sorted(Comparator.comparing(result -> -result.measurement().durationNanos()))
-        .forEach(
-            result ->
-                spans.merge(
-                    PhaseKey.of(result),
-                    Span.of(result.measurement()),
-                    (all, its) ->
-                        result.measurement().durationNanos() == 0 ? all : all.common(its)));
-    return spans;
+  private SortedSet<PhaseKey> phases() {
+    return results().map(PhaseKey::of).collect(Collectors.toCollection(TreeSet::new));
   }
 
-  private Overlap allRan(PhaseKey key, Span span, double succeeded) {
+  /** Returns the times during which all clients of a phase ran. */
+  private Spans spans(PhaseKey key) {
+    List<PhaseMeasurement> all = results(key).stream().map(Phase::measurement).toList();
+    Span whole =
+        common(all.stream().map(one -> Span.of(one.startedAtMillis(), one.durationNanos())));
+    var scenarios = new TreeMap<String, Span>();
+    all.stream()
+        .flatMap(one -> one.scenarios().keySet().stream())
+        .distinct()
+        .forEach(
+            name ->
+                scenarios.put(
+                    name,
+                    common(
+                        all.stream()
+                            .flatMap(one -> Stream.ofNullable(one.scenarios().get(name)))
+                            .map(time -> Span.of(time.startedAtMillis(), time.durationNanos())))));
+    return new Spans(whole, scenarios);
+  }
+
+  /**
+   * Returns the intersection of spans. A client that had nothing to do, such as nothing to load,
+   * does not count, unless all had nothing.
+   */
+  private static Span common(Stream<Span> spans) {
+    List<Span> all = spans.toList();
+    return all.stream()
+        .filter(span -> span.nanos() > 0)
+        .reduce(Span::common)
+        .orElseGet(() -> all.get(0));
+  }
+
+  private Overlap allRan(PhaseKey key, Spans spans) {
     List<ClientResult> clients =
         results(key).stream()
             .flatMap(phase -> phase.allRan().stream())
@@ -221,11 +278,12 @@ public final class LogSum {
     LongSummaryStatistics known =
         clients.stream().mapToLong(ClientResult::clockKnownToMillis).summaryStatistics();
     return new Overlap(
-        span.nanos(),
-        succeeded,
+        spans.whole.nanos(),
+        spans.succeeded(""),
         starts.getMax() - starts.getMin(),
         known.getMin() == 0 ? 0 : known.getMax(),
-        clients);
+        clients,
+        spans.ofScenarios());
   }
 
   /** Returns true if the target rate applies to this phase. Killed clients do not report this. */

@@ -1,8 +1,11 @@
 package io.github.ycsbxl.log;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
@@ -14,15 +17,46 @@ import java.util.stream.Stream;
  *     clock; without a common clock, each start is by the client's own clock
  * @param startKnownToMillis uncertainty of the clocks; 0 if unknown
  * @param clients results of each client, by index and iteration
+ * @param scenarios part in which every client ran a scenario, by name; empty without scenarios
  */
 public record Overlap(
     long durationNanos,
     double succeeded,
     double startSkewMillis,
     long startKnownToMillis,
-    List<ClientResult> clients) {
+    List<ClientResult> clients,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) SortedMap<String, OfScenario> scenarios) {
+  /** Copies the list. Logs of earlier releases have no scenarios. */
   public Overlap {
     clients = List.copyOf(clients);
+    scenarios = scenarios == null ? new TreeMap<>() : scenarios;
+  }
+
+  /** Creates the overlap of a phase without scenarios. */
+  public Overlap(
+      long durationNanos,
+      double succeeded,
+      double startSkewMillis,
+      long startKnownToMillis,
+      List<ClientResult> clients) {
+    this(durationNanos, succeeded, startSkewMillis, startKnownToMillis, clients, new TreeMap<>());
+  }
+
+  /**
+   * Part of a phase in which every client ran a scenario. Immutable.
+   *
+   * @param succeeded operations in this time; partial seconds count in proportion
+   */
+  public record OfScenario(long durationNanos, double succeeded) {
+    private OfScenario then(OfScenario next) {
+      return new OfScenario(durationNanos + next.durationNanos, succeeded + next.succeeded);
+    }
+  }
+
+  /** Returns the overlap of one scenario, as if the run had no other scenario. */
+  Optional<Overlap> of(String scenario) {
+    return Optional.ofNullable(scenarios.get(scenario))
+        .map(own -> new Overlap(own.durationNanos, own.succeeded, 0, 0, List.of()));
   }
 
   static Overlap of(ClientResult one) {
@@ -70,11 +104,14 @@ public record Overlap(
   }
 
   Overlap then(Overlap next) {
+    var both = new TreeMap<>(scenarios);
+    next.scenarios.forEach((name, own) -> both.merge(name, own, OfScenario::then));
     return new Overlap(
         durationNanos + next.durationNanos,
         succeeded + next.succeeded,
         Math.max(startSkewMillis, next.startSkewMillis),
         Math.max(startKnownToMillis, next.startKnownToMillis),
-        Stream.concat(clients.stream(), next.clients.stream()).toList());
+        Stream.concat(clients.stream(), next.clients.stream()).toList(),
+        both);
   }
 }

@@ -91,7 +91,7 @@ public record Phase(
         iteration,
         measurement.of(scenario),
         partial,
-        Optional.empty(),
+        afterJoining().flatMap(all -> all.of(scenario)),
         commonStart,
         Optional.ofNullable(outagesByScenario.get(scenario)),
         new TreeMap<>(),

@@ -9,6 +9,7 @@ import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.measure.ScenarioTime;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -22,6 +23,7 @@ final class PhaseSum {
   private final SortedMap<RowName, Row> rows = new TreeMap<>();
   private final Optional<OutageMeter> outages;
   private final SortedMap<String, OutageMeter> scenarios = new TreeMap<>();
+  private final SortedMap<String, ScenarioTime> times = new TreeMap<>();
   private Interval first;
   private long endNanos;
   private Counts counts = Counts.NONE;
@@ -74,6 +76,7 @@ final class PhaseSum {
     counts = counts.plus(interval.counts());
     endNanos = Math.max(endNanos, interval.endNanos());
     interval.rows().forEach(row -> row.addTo(rows));
+    interval.scenarios().forEach(name -> times.merge(name, interval.time(), ScenarioTime::plus));
     outages.ifPresent(meter -> meter.sampled(interval));
     scenarios.forEach((name, meter) -> meter.sampled(interval.of(name, Counts.NONE)));
   }
@@ -89,7 +92,8 @@ final class PhaseSum {
   private Phase partial(RunDescription run, PhaseKey key, LogEvents events) {
     PhaseMeasurement measured =
         PhaseMeasurement.intervals(
-            first.startedAtMillis(), endNanos - first.startNanos(), counts, rows);
+                first.startedAtMillis(), endNanos - first.startNanos(), counts, rows)
+            .withScenarios(times);
     return new Phase(run.withoutTarget(), key.phase(), key.iteration(), measured, true)
         .startedAt(events.commonStart(key))
         .withOutages(

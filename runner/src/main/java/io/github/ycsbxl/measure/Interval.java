@@ -129,6 +129,19 @@ public record Interval(
         both.firstFailureNanos);
   }
 
+  /** Returns the names of the scenarios with operations in this interval. */
+  public List<String> scenarios() {
+    return rows.stream()
+        .filter(row -> row.name().isWholeScenario() && row.counts().total() > 0)
+        .map(row -> row.name().scenario())
+        .toList();
+  }
+
+  /** Returns the time of a scenario that ran only in this interval. */
+  public ScenarioTime time() {
+    return new ScenarioTime(startedAtMillis, endNanos - startNanos, 0);
+  }
+
   public double seconds() {
     return (endNanos - startNanos) / 1e9;
   }

@@ -139,6 +139,11 @@ public record PhaseMeasurement(
     return with(startedAtMillis, known, backlogNanos);
   }
 
+  /** Returns a copy with these times of scenarios. */
+  public PhaseMeasurement withScenarios(SortedMap<String, ScenarioTime> times) {
+    return with(startedAtMillis, rows, backlogNanos, times);
+  }
+
   /** Returns the sum as one phase, from the earlier start to the later end. */
   public PhaseMeasurement plus(PhaseMeasurement other) {
     long start = Math.min(startedAtMillis, other.startedAtMillis);

@@ -11,7 +11,7 @@ package io.github.ycsbxl.measure;
 public record ScenarioTime(long startedAtMillis, long durationNanos, long backlogNanos) {
 
   /** Returns the time from the first client's start to the last client's end. */
-  ScenarioTime plus(ScenarioTime other) {
+  public ScenarioTime plus(ScenarioTime other) {
     long start = Math.min(startedAtMillis, other.startedAtMillis);
     long end = Math.max(endNanosAfter(start), other.endNanosAfter(start));
     return new ScenarioTime(start, end, Math.max(backlogNanos, other.backlogNanos));

@@ -321,7 +321,7 @@ final class SummaryCsv {
     }
 
     Optional<Overlap> allRan() {
-      return whole().flatMap(Phase::allRan);
+      return whole().filter(any -> scenario.isEmpty()).flatMap(Phase::allRan);
     }
 
     Optional<Long> startKnownToMillis() {

@@ -37,13 +37,14 @@ public final class YcsbText {
       List.of("1", "5", "50", "90", "95", "99", "99.9", "99.99");
 
   private final TextForm form;
-  private final double rateSeconds;
   private final LatencySeries series;
   private final TextLines lines = new TextLines();
 
-  private YcsbText(TextForm form, LatencySeries series, double rateSeconds) {
+  /** Seconds by which the amounts of the current lines are divided to get rates. */
+  private double rateSeconds;
+
+  private YcsbText(TextForm form, LatencySeries series) {
     this.form = form;
-    this.rateSeconds = rateSeconds;
     this.series = series;
   }
 
@@ -64,9 +65,8 @@ public final class YcsbText {
     boolean bySecond = form.type() == MeasurementType.TIMESERIES;
     var text =
         new YcsbText(
-            form,
-            bySecond ? LatencySeries.of(run.folder(), result.phase()) : LatencySeries.NONE,
-            result.rateSeconds());
+            form, bySecond ? LatencySeries.of(run.folder(), result.phase()) : LatencySeries.NONE);
+    text.rateSeconds = result.rateSeconds();
     text.overall(result);
     text.start(result);
     result.outages().filter(known -> !known.faults().isEmpty()).ifPresent(text::outages);
@@ -97,11 +97,13 @@ public final class YcsbText {
   /** Adds the throughput and the rows of a scenario, such as [READ:ticker]. */
   private void scenario(String name, Phase own) {
     RowName whole = RowName.OVERALL.in(name);
+    rateSeconds = own.rateSeconds();
     line(whole, "RunTime(ms)", own.measurement().durationNanos() / 1_000_000);
     line(whole, "Throughput(ops/sec)", own.opsPerSec());
     line(whole, "Succeeded", own.measurement().counts().succeeded());
     line(whole, "Missed", own.measurement().counts().missed());
     line(whole, "Failed", own.measurement().counts().failed());
+    own.afterJoining().ifPresent(all -> line(whole, "AllRan(ms)", all.durationNanos() / 1_000_000));
     for (Row row : own.measurement().rows().values()) {
       if (!row.name().isStaleRead() && !row.name().isOfNode()) {
         row(row.named(row.name().in(name)));

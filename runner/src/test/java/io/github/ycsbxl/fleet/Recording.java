@@ -16,6 +16,7 @@ import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.measure.ScenarioTime;
 import io.github.ycsbxl.measure.SuccessSpans;
 import io.github.ycsbxl.measure.SuccessSpans.Span;
 import io.github.ycsbxl.measure.Unit;
@@ -66,6 +67,7 @@ final class Recording {
   private boolean ends = true;
   private Span away = new Span(0, 0);
   private Optional<OutageReport> outages = Optional.empty();
+  private final TreeMap<String, ScenarioTime> scenarios = new TreeMap<>();
 
   /** Creates a recording from the start of one second to the start of another. */
   Recording(int from, int to, List<Event> events) {
@@ -83,6 +85,14 @@ final class Recording {
 
   Recording with(String name, String value) {
     configuration.put(name, value);
+    return this;
+  }
+
+  /** Returns a recording with a scenario, whose operations are in its row OVERALL. */
+  Recording withScenario(String name, int fromSecond, int toSecond) {
+    scenarios.put(
+        name,
+        new ScenarioTime(startMillis + fromSecond * 1000L, (toSecond - fromSecond) * SECOND, 0));
     return this;
   }
 
@@ -169,7 +179,8 @@ final class Recording {
         JvmPauses.NONE,
         0,
         Optional.empty(),
-        ClientUse.NONE);
+        ClientUse.NONE,
+        scenarios);
   }
 
   private Interval sample(int second, Counts before) {
@@ -212,6 +223,11 @@ final class Recording {
 
   /** Returns the description of the run in a directory with this name. */
   RunDescription run(String name) {
+    var sizes = new TreeMap<String, RunDescription.OfScenario>();
+    scenarios
+        .keySet()
+        .forEach(
+            one -> sizes.put(one, new RunDescription.OfScenario(1, 45, OptionalDouble.empty())));
     return new RunDescription(
         name,
         "basic",
@@ -226,7 +242,8 @@ final class Recording {
         OptionalInt.empty(),
         "in this process",
         new TreeMap<>(configuration),
-        new HashMap<>(Map.of("ycsb-xl", "1")));
+        new HashMap<>(Map.of("ycsb-xl", "1")),
+        sizes);
   }
 
   private static Counts counts(List<Event> events) {
