@@ -6,6 +6,7 @@ import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.machine.ClientUse;
 import io.github.ycsbxl.machine.MachineUse;
+import io.github.ycsbxl.machine.Throttling;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
@@ -27,13 +28,17 @@ final class MachineRemarksTest {
   void quietMachineIsNotRemarkedOn() throws IOException {
     assertThat(
             MachineRemarks.of(
-                recorded(0, new MachineUse(2, 30 * SECOND, 30 * SECOND, 28 * SECOND, 0, 0))))
+                recorded(
+                    0,
+                    new MachineUse(
+                        2, 30 * SECOND, 30 * SECOND, 28 * SECOND, 0, 0, Throttling.NONE))))
         .isEmpty();
   }
 
   @Test
   void reportsWhatElseTheMachineDid() throws IOException {
-    var use = new MachineUse(2, 30 * SECOND, 50 * SECOND, 20 * SECOND, 3 * SECOND, 7);
+    var use =
+        new MachineUse(2, 30 * SECOND, 50 * SECOND, 20 * SECOND, 3 * SECOND, 7, Throttling.NONE);
     Phase result =
         recorded(0, use)
             .plus(Map.of("CPU frequency governor", "powersave", "clock source", "hpet"));
@@ -72,7 +77,7 @@ final class MachineRemarksTest {
   }
 
   private static Phase files(int nodes, String limit, String atStart) throws IOException {
-    var quiet = new MachineUse(2, 30 * SECOND, SECOND, SECOND, 0, 0);
+    var quiet = new MachineUse(2, 30 * SECOND, SECOND, SECOND, 0, 0, Throttling.NONE);
     return recorded(nodes, quiet)
         .plus(Map.of("open files limit", limit, "open files at start", atStart));
   }

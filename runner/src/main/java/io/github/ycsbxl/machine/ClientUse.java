@@ -13,12 +13,12 @@ import java.util.function.BinaryOperator;
  *
  * @param userNanos CPU time in user mode
  * @param systemNanos CPU time in the kernel
- * @param machines load by machine name
+ * @param machines load by machine name, with the CPUs that the client may use unless all
  */
 public record ClientUse(long userNanos, long systemNanos, SortedMap<String, MachineUse> machines) {
   public static final ClientUse NONE = new ClientUse(0, 0, new TreeMap<>());
 
-  private static final String HOST = MachineFacts.host();
+  private static final String MACHINE = MachineUse.machine(MachineFacts.host());
   private static final Path SELF = Path.of("/proc/self/stat");
 
   /** Index of the user ticks after the name in parentheses; the kernel ticks follow. */
@@ -29,7 +29,7 @@ public record ClientUse(long userNanos, long systemNanos, SortedMap<String, Mach
     long all = Math.max(0, bean().getProcessCpuTime());
     long user = Math.round(all * userShare());
     var machines = new TreeMap<String, MachineUse>();
-    machines.put(HOST, MachineUse.soFar(all));
+    machines.put(MACHINE, MachineUse.soFar(all));
     return new ClientUse(user, all - user, machines);
   }
 

@@ -6,18 +6,20 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * CPU time of all processes on a machine in a period. Zero where Linux's {@code /proc} does not
- * show it. Immutable.
+ * CPU time of all processes on the CPUs that a client may use, in a period. Zero where Linux's
+ * {@code /proc} does not show it. Immutable.
  *
- * @param processors number of CPUs
+ * @param processors number of CPUs on which the client may run
  * @param spanNanos length of the period
- * @param busyNanos CPU time of all processes
+ * @param busyNanos CPU time of all processes on these CPUs
  * @param ownNanos part of it used by the clients
- * @param stealNanos CPU time that the hypervisor gave to other machines
- * @param swappedPages pages swapped in and out
+ * @param stealNanos CPU time of these CPUs that the hypervisor gave to other machines
+ * @param swappedPages pages swapped in and out by the whole machine
+ * @param throttling of the client by its control groups
  */
 public record MachineUse(
     int processors,
@@ -25,15 +27,17 @@ public record MachineUse(
     long busyNanos,
     long ownNanos,
     long stealNanos,
-    long swappedPages) {
+    long swappedPages,
+    Throttling throttling) {
   private static final Path PROC = Path.of("/proc");
+  private static final Path CGROUPS = Path.of("/sys/fs/cgroup");
 
   /** Length of a kernel tick. All common systems have 100 ticks per second. */
   private static final long TICK_NANOS = 10_000_000;
 
   /**
-   * Minimum load by other processes that is reported, as a share of all CPUs. Every machine has
-   * some load by other processes.
+   * Minimum load by other processes that is reported, as a share of the client's CPUs. Every
+   * machine has some load by other processes.
    */
   private static final double SMALLEST_OTHERS = 0.1;
 
@@ -42,19 +46,34 @@ public record MachineUse(
   /** Minimum length of a period with enough kernel ticks for a measurement. */
   private static final long SHORTEST_NANOS = 10_000_000_000L;
 
+  /** Logs of earlier releases have no throttling. */
+  public MachineUse {
+    throttling = Objects.requireNonNullElse(throttling, Throttling.NONE);
+  }
+
   /** Returns sentences, without full stops, on load that may distort results on this machine. */
   public List<String> remarks(String name) {
     var remarks = new ArrayList<String>();
-    if (spanNanos < SHORTEST_NANOS) {
-      return remarks;
-    }
-    if (others() > SMALLEST_OTHERS * processors) {
+    if (throttling.nanos() >= PauseMeter.THRESHOLD_NANOS) {
       remarks.add(
           String.format(
               Locale.ROOT,
-              "other processes used %.1f of %d CPUs on %s; results may be distorted",
+              "the kernel stopped the client on %s for %.2f s, because it had used its quota of %s"
+                  + " CPUs; the store did not cause these pauses",
+              name,
+              throttling.nanos() / 1e9,
+              count(cpus())));
+    }
+    if (spanNanos < SHORTEST_NANOS) {
+      return remarks;
+    }
+    if (others() > SMALLEST_OTHERS * cpus()) {
+      remarks.add(
+          String.format(
+              Locale.ROOT,
+              "other processes used %.1f of %s CPUs on %s; results may be distorted",
               others(),
-              processors,
+              count(cpus()),
               name));
     }
     if (stealShare() > SMALLEST_STEAL) {
@@ -71,11 +90,28 @@ public record MachineUse(
     return remarks;
   }
 
-  /** Returns the mean number of CPUs used by other processes. */
+  private static String count(double cpus) {
+    return cpus == Math.rint(cpus)
+        ? String.valueOf((long) cpus)
+        : String.format(Locale.ROOT, "%.1f", cpus);
+  }
+
+  /** Returns the number of CPUs whose time the client may use, by its CPUs and its quota. */
+  public double cpus() {
+    double quota = throttling.quotaCpus();
+    return quota > 0 ? Math.min(processors, quota) : processors;
+  }
+
+  /**
+   * Returns the mean number of the client's CPUs used by other processes. With a quota, the CPUs
+   * that the client may not use at the same time are taken by others first.
+   */
   public double others() {
-    return spanNanos == 0 || busyNanos == 0
-        ? 0
-        : (double) Math.max(0, busyNanos - ownNanos) / spanNanos;
+    if (spanNanos == 0 || busyNanos == 0) {
+      return 0;
+    }
+    double used = (double) (busyNanos - ownNanos) / spanNanos;
+    return Math.max(0, used - (processors - cpus()));
   }
 
   /** Returns steal time as a fraction of the total CPU time. */
@@ -83,13 +119,19 @@ public record MachineUse(
     return spanNanos == 0 ? 0 : (double) stealNanos / spanNanos / processors;
   }
 
-  /** Returns the usage since boot; 0 where it is not available. */
-  static MachineUse soFar(long ownNanos) {
-    return soFar(PROC, System.nanoTime(), ownNanos);
+  /** Returns the name of this machine, with the CPUs that this process may use unless all. */
+  static String machine(String host) {
+    return host + CpuMask.of(PROC).suffix(lines(PROC.resolve("stat")));
   }
 
-  static MachineUse soFar(Path proc, long nowNanos, long ownNanos) {
-    long[] ticks = ticks(lines(proc.resolve("stat")));
+  /** Returns the usage since boot; 0 where it is not available. */
+  static MachineUse soFar(long ownNanos) {
+    return soFar(PROC, CGROUPS, System.nanoTime(), ownNanos);
+  }
+
+  static MachineUse soFar(Path proc, Path cgroups, long nowNanos, long ownNanos) {
+    List<String> cpus = CpuMask.of(proc).lines(lines(proc.resolve("stat")));
+    long[] ticks = ticks(cpus);
     long busy = ticks[0] + ticks[1] + ticks[2] + ticks[5] + ticks[6];
     long swapped =
         lines(proc.resolve("vmstat")).stream()
@@ -97,12 +139,15 @@ public record MachineUse(
             .mapToLong(line -> Long.parseLong(line.split(" ")[1]))
             .sum();
     return new MachineUse(
-        Runtime.getRuntime().availableProcessors(),
+        cpus.isEmpty() || cpus.get(0).startsWith("cpu ")
+            ? Runtime.getRuntime().availableProcessors()
+            : cpus.size(),
         nowNanos,
         busy * TICK_NANOS,
         ownNanos,
         ticks[7] * TICK_NANOS,
-        swapped);
+        swapped,
+        Throttling.soFar(proc, cgroups));
   }
 
   MachineUse minus(MachineUse earlier) {
@@ -112,7 +157,8 @@ public record MachineUse(
         busyNanos - earlier.busyNanos,
         ownNanos - earlier.ownNanos,
         stealNanos - earlier.stealNanos,
-        swappedPages - earlier.swappedPages);
+        swappedPages - earlier.swappedPages,
+        throttling.minus(earlier.throttling));
   }
 
   /** Combines the measurements of two clients on this machine over the same time. */
@@ -123,7 +169,8 @@ public record MachineUse(
         Math.max(busyNanos, other.busyNanos),
         ownNanos + other.ownNanos,
         Math.max(stealNanos, other.stealNanos),
-        Math.max(swappedPages, other.swappedPages));
+        Math.max(swappedPages, other.swappedPages),
+        throttling.beside(other.throttling));
   }
 
   /** Returns the sum of two successive periods. */
@@ -134,19 +181,20 @@ public record MachineUse(
         busyNanos + next.busyNanos,
         ownNanos + next.ownNanos,
         stealNanos + next.stealNanos,
-        swappedPages + next.swappedPages);
+        swappedPages + next.swappedPages,
+        throttling.then(next.throttling));
   }
 
   /**
-   * Returns ticks of user, nice, system, idle, iowait, irq, softirq and steal; zeros if
-   * unavailable.
+   * Returns ticks of user, nice, system, idle, iowait, irq, softirq and steal over these lines;
+   * zeros if unavailable.
    */
-  private static long[] ticks(List<String> stat) {
+  private static long[] ticks(List<String> cpus) {
     long[] ticks = new long[8];
-    if (!stat.isEmpty() && stat.get(0).startsWith("cpu ")) {
-      String[] words = stat.get(0).split(" +");
+    for (String line : cpus) {
+      String[] words = line.split(" +");
       for (int i = 0; i < ticks.length && i + 1 < words.length; i++) {
-        ticks[i] = Long.parseLong(words[i + 1]);
+        ticks[i] += Long.parseLong(words[i + 1]);
       }
     }
     return ticks;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -43,7 +44,7 @@ final class MachineUseTest {
 
   @Test
   void withoutProcNothingIsKnown() {
-    MachineUse use = MachineUse.soFar(proc.resolve("nowhere"), 1, 1);
+    MachineUse use = MachineUse.soFar(proc.resolve("nowhere"), proc.resolve("nowhere"), 1, 1);
     assertThat(use.busyNanos()).isZero();
     assertThat(use.others()).isZero();
   }
@@ -59,9 +60,102 @@ final class MachineUseTest {
     assertThat(MachineFacts.now("at end")).containsKey("swap used bytes at end");
   }
 
+  /** The client may use CPU 1 of two. */
+  @Test
+  void countsOnlyTheCpusThatTheClientMayUse() throws IOException {
+    Path own = Files.createDirectories(proc.resolve("self"));
+    Files.writeString(own.resolve("status"), "Name:\tjava\nCpus_allowed_list:\t1\n");
+    MachineUse start = perCpu("0 0 0 0 0 0 0 0", "0 0 0 0 0 0 0 0", 0, 0);
+    MachineUse end =
+        perCpu("1900 0 0 100 0 0 0 0", "900 0 0 50 0 0 0 40", 20_000_000_000L, 5_000_000_000L);
+    MachineUse use = end.minus(start);
+    assertThat(use.others()).isCloseTo(0.2, within(1e-9));
+    assertThat(use.stealShare()).isCloseTo(0.02, within(1e-9));
+    assertThat(use.remarks("m"))
+        .containsExactly(
+            "other processes used 0.2 of 1 CPUs on m; results may be distorted",
+            "the hypervisor withheld 2 % of the CPU time of m");
+    List<String> stat = Files.readAllLines(proc.resolve("stat"));
+    assertThat(CpuMask.of(proc).suffix(stat)).isEqualTo(" (CPU 1)");
+    assertThat(new CpuMask("0-1").suffix(stat)).isEmpty();
+    assertThat(new CpuMask("").suffix(stat)).isEmpty();
+    assertThat(new CpuMask("0,1-7").lines(stat)).hasSize(2);
+  }
+
+  /** Others run on the CPUs that the client's quota leaves to them. */
+  @Test
+  void withAQuotaOthersTakeOnlyWhatTheQuotaDoesNotLeaveThem() {
+    var quota = new Throttling(0.5, 3, 1_250_000_000);
+    long span = 20_000_000_000L;
+    assertThat(new MachineUse(2, span, 2 * span, span / 2, 0, 0, quota).others()).isZero();
+    MachineUse use = new MachineUse(2, span, 2 * span, span / 5, 0, 0, quota);
+    assertThat(use.others()).isCloseTo(0.3, within(1e-9));
+    assertThat(use.remarks("pod"))
+        .containsExactly(
+            "the kernel stopped the client on pod for 1.25 s, because it had used its quota of 0.5"
+                + " CPUs; the store did not cause these pauses",
+            "other processes used 0.3 of 0.5 CPUs on pod; results may be distorted");
+  }
+
+  @Test
+  void readsQuotaAndThrottlingOfVersion2() throws IOException {
+    cgroup("0::/kubepods/pod1\n");
+    group("kubepods", "max 100000", "usage_usec 9\nnr_throttled 0\nthrottled_usec 0\n");
+    group("kubepods/pod1", "150000 100000", "nr_throttled 7\nthrottled_usec 2500\n");
+    group("", "max 100000", "usage_usec 9\n");
+    assertThat(throttling()).isEqualTo(new Throttling(1.5, 7, 2_500_000));
+  }
+
+  /** A container without its own namespace sees the path on the host. */
+  @Test
+  void readsQuotaAndThrottlingOfVersion1InAContainer() throws IOException {
+    cgroup("4:memory:/docker/1\n3:cpu,cpuacct:/docker/1\n0::/\n");
+    Path group = Files.createDirectories(cgroups().resolve("cpu,cpuacct"));
+    Files.writeString(group.resolve("cpu.cfs_quota_us"), "50000\n");
+    Files.writeString(group.resolve("cpu.cfs_period_us"), "100000\n");
+    Files.writeString(group.resolve("cpu.stat"), "nr_throttled 2\nthrottled_time 300\n");
+    assertThat(throttling()).isEqualTo(new Throttling(0.5, 2, 300));
+    Files.writeString(group.resolve("cpu.cfs_quota_us"), "-1\n");
+    assertThat(throttling().quotaCpus()).isZero();
+  }
+
+  @Test
+  void throttlingAddsUp() {
+    var one = new Throttling(1, 2, 30);
+    var two = new Throttling(1, 5, 20);
+    assertThat(one.then(two)).isEqualTo(new Throttling(1, 7, 50));
+    assertThat(one.beside(two)).isEqualTo(new Throttling(1, 5, 30));
+    assertThat(two.minus(one)).isEqualTo(new Throttling(1, 3, -10));
+  }
+
   private MachineUse read(String ticks, int pages, long nanos, long ownNanos) throws IOException {
     Files.writeString(proc.resolve("stat"), "cpu  " + ticks + " 0 0\ncpu0 1 1\n");
     Files.writeString(proc.resolve("vmstat"), "nr_free 3\npswpin 0\npswpout " + pages + "\n");
-    return MachineUse.soFar(proc, nanos, ownNanos);
+    return MachineUse.soFar(proc, cgroups(), nanos, ownNanos);
+  }
+
+  private MachineUse perCpu(String first, String second, long nanos, long ownNanos)
+      throws IOException {
+    Files.writeString(
+        proc.resolve("stat"), "cpu  9 9 9 9\ncpu0 %s\ncpu1 %s\nintr 1\n".formatted(first, second));
+    return MachineUse.soFar(proc, cgroups(), nanos, ownNanos);
+  }
+
+  private Throttling throttling() {
+    return Throttling.soFar(proc, cgroups());
+  }
+
+  private Path cgroups() {
+    return proc.resolve("cgroups");
+  }
+
+  private void cgroup(String lines) throws IOException {
+    Files.writeString(Files.createDirectories(proc.resolve("self")).resolve("cgroup"), lines);
+  }
+
+  private void group(String path, String max, String stat) throws IOException {
+    Path group = Files.createDirectories(cgroups().resolve(path));
+    Files.writeString(group.resolve("cpu.max"), max + "\n");
+    Files.writeString(group.resolve("cpu.stat"), stat);
   }
 }

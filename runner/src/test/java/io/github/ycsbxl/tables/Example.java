@@ -17,6 +17,7 @@ import io.github.ycsbxl.machine.ClientUse;
 import io.github.ycsbxl.machine.GarbageCollection;
 import io.github.ycsbxl.machine.MachineUse;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
+import io.github.ycsbxl.machine.Throttling;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.PhaseMeasurement;
@@ -247,7 +248,13 @@ public final class Example {
                 Map.of(
                     "machine",
                     new MachineUse(
-                        4, 12_500_000_000L, 10_375_000_000L, 75_000_000, 1_000_000, 3)))));
+                        4,
+                        12_500_000_000L,
+                        10_375_000_000L,
+                        75_000_000,
+                        1_000_000,
+                        3,
+                        new Throttling(4, 4, 9_000_000))))));
   }
 
   public static List<Row> rows() {
