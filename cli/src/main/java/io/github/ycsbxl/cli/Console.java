@@ -23,6 +23,7 @@ import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.page.Page;
 import io.github.ycsbxl.page.RunsPage;
+import io.github.ycsbxl.run.IntervalQueue;
 import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
@@ -269,7 +270,8 @@ record Console(
         stockForm
             ? Progress.inStockForm(phase, plan.run().statusSeconds(), StatusLine.of(err, false))
             : Progress.inWords(phase, plan.run().statusSeconds(), status);
-    return screen.and(live.progress(phase));
+    // A terminal may block, for example while its user scrolls in a pager.
+    return IntervalQueue.beside("progress", screen.and(live.progress(phase)));
   }
 
   /**

@@ -112,6 +112,13 @@ public record Interval(
         firstFailureNanos);
   }
 
+  /** Returns a copy with histograms of its own. */
+  public Interval copy() {
+    var own = new Sum();
+    own.add(this);
+    return withRows(List.copyOf(own.rows.values()));
+  }
+
   /** Returns the union of this interval and a later interval of the same phase. */
   public Interval plus(Interval next) {
     var sum = new Sum();

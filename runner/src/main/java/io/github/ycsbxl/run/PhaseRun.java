@@ -74,11 +74,14 @@ final class PhaseRun {
   private long givenUp;
   private PhaseCompanion companion = PhaseCompanion.NONE;
   private PauseMeter pauses;
-  private boolean endsEarly;
-  private boolean completes;
   private boolean interrupted;
   private Throwable failure;
-  private Throwable unheard;
+
+  // Written by the thread that passes intervals to the listener.
+  private volatile boolean endsEarly;
+  private volatile boolean completes;
+  private volatile boolean over;
+  private volatile Throwable unheard;
 
   /** Creates a phase without scenarios. */
   PhaseRun(PhasePlan phase, List<Worker> workers, StopSignal userStop, Watch watch) {
@@ -150,26 +153,30 @@ final class PhaseRun {
 
   PhaseOutcome run(IntervalListener listener) {
     pauses = PauseMeter.start();
+    var queue = new IntervalQueue("intervals", sample -> hear(sample, listener));
     try {
+      queue.start();
       threads.start(Thread::start);
     } catch (Throwable e) {
       fail(e);
     }
-    while (!watched(listener)) {
+    while (!watched(queue)) {
       // The pause limits CPU usage if a failure repeats, such as exhausted memory.
       LockSupport.parkNanos(NAP_NANOS);
     }
     pauses.stop();
     cutOff();
-    sample(recorder::lastSample, listener);
+    over = true;
+    sample(recorder::lastSample, queue);
+    queue.ended();
     PhaseMeasurement measured = recorder.finish(pauses.measured());
     return new PhaseOutcome(phase, measured, interrupted, deaths());
   }
 
   /** Monitors the phase. On a failure, ends the phase and still waits for its threads. */
-  private boolean watched(IntervalListener listener) {
+  private boolean watched(IntervalQueue queue) {
     try {
-      watch(listener);
+      watch(queue);
       return true;
     } catch (Throwable e) {
       fail(e);
@@ -229,7 +236,7 @@ final class PhaseRun {
    * Monitors the phase until all threads have ended or are abandoned. Times are relative to the
    * start of the phase.
    */
-  private void watch(IntervalListener listener) {
+  private void watch(IntervalQueue queue) {
     long sampleNanos = watch.sampleInterval().toNanos();
     long nextSampleNanos = sampleNanos;
     while (!awaitEnd(stop.isRaised() ? Long.MAX_VALUE : Math.min(nextSampleNanos, limitNanos))) {
@@ -238,10 +245,8 @@ final class PhaseRun {
       if (now >= nextSampleNanos && now < limitNanos && !stop.isRaised()) {
         recorder.cut();
         awaitTurn();
-        sample(recorder::sample, listener);
+        sample(recorder::sample, queue);
         nextSampleNanos = (now / sampleNanos + 1) * sampleNanos;
-        endsEarly = companion.endsPhase(pauses.measured());
-        completes = companion.completesPhase();
       }
       lanes.stream().filter(lane -> lane.isOver(System.nanoTime())).forEach(LaneRun::end);
       boolean stopped = (endsEarly || userStop.isRaised()) && now < limitNanos;
@@ -272,20 +277,37 @@ final class PhaseRun {
     }
   }
 
-  /**
-   * Passes a sample to the listener. A failing listener, for example on a full disk, ends the phase
-   * like a dead thread.
-   */
-  private void sample(Supplier<Interval> next, IntervalListener listener) {
+  /** Takes a sample for the listener, and does not wait for it. */
+  private void sample(Supplier<Interval> next, IntervalQueue queue) {
     try {
-      Interval sample = next.get();
-      if (unheard == null) {
-        listener.sampled(sample);
+      queue.sampled(next.get());
+    } catch (Throwable e) {
+      lose(e);
+    }
+  }
+
+  /**
+   * Passes a sample to the listener, and then asks the companion whether the phase goes on. A
+   * failing listener, for example on a full disk, ends the phase like a dead thread.
+   */
+  private void hear(Interval sample, IntervalListener listener) {
+    if (unheard != null) {
+      return;
+    }
+    try {
+      listener.sampled(sample);
+      if (!over && !endsEarly && !completes) {
+        endsEarly = companion.endsPhase(pauses.measured());
+        completes = companion.completesPhase();
       }
     } catch (Throwable e) {
-      unheard = unheard == null ? e : unheard;
-      stop.raise();
+      lose(e);
     }
+  }
+
+  private void lose(Throwable e) {
+    unheard = unheard == null ? e : unheard;
+    stop.raise();
   }
 
   /**

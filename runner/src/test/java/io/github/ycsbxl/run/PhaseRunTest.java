@@ -23,6 +23,7 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -193,6 +194,41 @@ final class PhaseRunTest {
             .run(fails);
     assertThat(outcome.deaths()).hasSize(1);
     assertThat(outcome.measurement().counts().succeeded()).isEqualTo(5);
+  }
+
+  /**
+   * A pager that does not read on, or a disk that hangs. Each look at the clock is a tick later.
+   */
+  @Test
+  void sampleDoesNotWaitForTheListener() {
+    var looks = new AtomicLong();
+    var lookedOften = new CountDownLatch(200);
+    long start = System.nanoTime();
+    var watch =
+        new PhaseRun.Watch(
+            TICK,
+            LONG,
+            () -> {
+              lookedOften.countDown();
+              return start + looks.incrementAndGet() * TICK.toNanos();
+            });
+    var samples = new ArrayList<Interval>();
+    IntervalListener blocked =
+        sample -> {
+          if (samples.isEmpty()) {
+            Workers.await(lookedOften);
+            userStop.raise();
+          }
+          samples.add(sample);
+        };
+    PhaseOutcome outcome =
+        new PhaseRun(ENDLESS, Workers.doing(Workers.reads()), userStop, watch).run(blocked);
+    assertThat(samples).as("those that waited meanwhile").hasSizeGreaterThan(30);
+    assertThat(samples.stream().map(Interval::counts).reduce(Counts.NONE, Counts::plus))
+        .isEqualTo(outcome.measurement().counts());
+    for (int i = 1; i < samples.size(); i++) {
+      assertThat(samples.get(i).startNanos()).isEqualTo(samples.get(i - 1).endNanos());
+    }
   }
 
   /** For instance out of memory: whatever the phase's own thread was doing, its threads end. */
