@@ -247,6 +247,8 @@ public final class ScenarioSettings {
                     RunConfig.ITERATIONS,
                     RunConfig.STATUS_SECONDS,
                     RunConfig.WARMUP_SECONDS,
+                    RunConfig.WARMUP_OPERATIONS,
+                    RunConfig.UNTIL,
                     SlaConfig.STOP))
             .stream()
             .map(Property::name)

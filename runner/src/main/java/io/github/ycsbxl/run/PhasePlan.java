@@ -16,6 +16,13 @@ public record PhasePlan(
     this(kind, operations, maxSeconds, false, 0);
   }
 
+  /** Rejects a warm-up that would never end. */
+  public PhasePlan {
+    if (kind == Kind.WARMUP && operations == 0 && maxSeconds == 0) {
+      throw new IllegalArgumentException("a warm-up needs a number of operations or seconds");
+    }
+  }
+
   /** Kinds of phases. */
   public enum Kind {
     LOAD("load"),
