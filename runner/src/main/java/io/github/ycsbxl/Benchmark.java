@@ -11,6 +11,7 @@ import io.github.ycsbxl.benchmark.ScenarioSettings;
 import io.github.ycsbxl.benchmark.SweepProperties;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.InputText;
+import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.series.Sweep;
@@ -21,6 +22,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import site.ycsb.DB;
 
@@ -39,18 +42,24 @@ import site.ycsb.DB;
 public final class Benchmark {
   private final BenchmarkSettings settings;
 
-  private Benchmark(BenchmarkSettings settings) {
+  /** Names of the properties that the caller set one by one. They override scenarios' files. */
+  private final Set<String> set;
+
+  private Benchmark(BenchmarkSettings settings, Set<String> set) {
     this.settings = settings;
+    this.set = set;
   }
 
   /** Returns a benchmark of a binding on the class path, by its name on the command line. */
   public static Benchmark of(String binding) {
-    return new Benchmark(BenchmarkSettings.of(Optional.of(binding), new Properties(), List.of()));
+    return new Benchmark(
+        BenchmarkSettings.of(Optional.of(binding), new Properties(), List.of()), Set.of());
   }
 
   /** Returns a benchmark of a public YCSB binding class with a public no-argument constructor. */
   public static Benchmark of(Class<? extends DB> binding) {
-    return new Benchmark(BenchmarkSettings.of(Optional.empty(), new Properties(), List.of()))
+    return new Benchmark(
+            BenchmarkSettings.of(Optional.empty(), new Properties(), List.of()), Set.of())
         .with(BenchmarkProperties.DB.name(), binding.getName());
   }
 
@@ -62,7 +71,9 @@ public final class Benchmark {
 
   /** Returns a copy with this property set. */
   public Benchmark with(String property, Object value) {
-    return new Benchmark(settings.with(property, value));
+    var names = new TreeSet<>(set);
+    names.add(property);
+    return new Benchmark(settings.with(property, value), names);
   }
 
   /** Returns a copy with the properties of a workload file, which override earlier ones. */
@@ -70,11 +81,13 @@ public final class Benchmark {
     var properties = new Properties();
     properties.load(new StringReader(InputText.read(file)));
     ScenarioSettings.locate(properties, file.toAbsolutePath().getParent());
-    Benchmark changed = this;
+    BenchmarkSettings changed = settings;
     for (String name : properties.stringPropertyNames()) {
       changed = changed.with(name, properties.getProperty(name));
     }
-    return changed;
+    var names = new TreeSet<>(set);
+    names.removeAll(properties.stringPropertyNames());
+    return new Benchmark(changed, names);
   }
 
   /** Returns a copy with a further scenario: a workload that runs at the same time as others. */
@@ -85,13 +98,13 @@ public final class Benchmark {
   /** Loads the records. Existing records are not modified. */
   public BenchmarkResult load()
       throws BenchmarkRefusedException, BenchmarkFailedException, IOException {
-    return measure(settings.skippingExisting(), BenchmarkKind.LOAD);
+    return measure(scenarios().skippingExisting(), BenchmarkKind.LOAD);
   }
 
   /** Runs the workload on a loaded store. Iterations are combined into one result. */
   public BenchmarkResult run()
       throws BenchmarkRefusedException, BenchmarkFailedException, IOException {
-    return measure(settings, BenchmarkKind.RUN);
+    return measure(scenarios(), BenchmarkKind.RUN);
   }
 
   /** Loads missing records, and runs the workload with each of these numbers of threads. */
@@ -99,16 +112,22 @@ public final class Benchmark {
       throws BenchmarkRefusedException, BenchmarkFailedException, IOException {
     String counts =
         Arrays.stream(threads).mapToObj(String::valueOf).collect(Collectors.joining(","));
-    BenchmarkSettings swept = settings.withScenarios().with(SweepProperties.THREADS, counts);
+    var names = new TreeSet<>(set);
+    names.add(RunConfig.THREADS.name());
+    BenchmarkSettings swept = settings.withScenarios(names).with(SweepProperties.THREADS, counts);
     Sweep.Outcome outcome =
         call(() -> Sweep.run(swept, Benchmark.class, BenchmarkListener.SILENT, new StopSignal()));
     requirePassed(outcome.faults(), outcome.folder());
     return outcome.outcomes().stream().map(BenchmarkResult::new).toList();
   }
 
-  private static BenchmarkResult measure(BenchmarkSettings settings, BenchmarkKind kind)
+  /** Returns the settings with those of the scenarios' files. */
+  private BenchmarkSettings scenarios() {
+    return settings.withScenarios(set);
+  }
+
+  private static BenchmarkResult measure(BenchmarkSettings all, BenchmarkKind kind)
       throws BenchmarkRefusedException, BenchmarkFailedException, IOException {
-    BenchmarkSettings all = settings.withScenarios();
     BenchmarkOutcome outcome =
         call(
             () ->

@@ -15,6 +15,7 @@ import io.github.ycsbxl.series.Rounds;
 import io.github.ycsbxl.series.Rounds.Round;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -95,11 +96,13 @@ final class AbCommand implements Callable<Integer> {
     if (most < 1) {
       problems.add("-rounds " + most + ": expected a whole number, 1 or more");
     }
-    var sides = new SideOptions(options, clients, problems);
+    var warnings = new LinkedHashSet<String>();
+    var sides = new SideOptions(options, clients, problems, warnings);
     var sideA = sides.side("a", a);
     var sideB = sides.side("b", b);
     ConfigurationException.throwIfAny(problems);
     Console console = Console.of(options, spec).exporting(json.in(PropertySources.read(options)));
+    warnings.forEach(warning -> console.note("warning: " + warning));
     console.connected("the runs in progress");
     InterimAnalyses interim =
         precision == null ? InterimAnalyses.NONE : InterimAnalyses.AFTER_EVERY_ROUND;

@@ -25,6 +25,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
@@ -56,18 +58,31 @@ final class PropertySources {
 
   private final Properties properties = new Properties();
 
+  /** Names of the properties that the command line sets, which override files of scenarios. */
+  private final Set<String> commandLine = new TreeSet<>();
+
   static BenchmarkSettings read(BenchmarkOptions options) throws ConfigurationException {
     var sources = new PropertySources();
     sources.addAll(options);
     return sources.settings(options.binding);
   }
 
-  /**
-   * Reads the settings of a command whose options -threads and -target are lists, which do not set
-   * properties.
-   */
+  /** Reads the settings of a command without options for threads and target. */
   static BenchmarkSettings read(StoreOptions options) throws ConfigurationException {
-    return read(options, null, null);
+    return read(options, List.of());
+  }
+
+  /**
+   * Reads the settings of a command whose options are lists of values, which do not set properties.
+   *
+   * @param varied properties that these options set in each step
+   */
+  static BenchmarkSettings read(StoreOptions options, List<Property<?>> varied)
+      throws ConfigurationException {
+    var sources = new PropertySources();
+    sources.add(options);
+    varied.forEach(property -> sources.commandLine.add(property.name()));
+    return sources.settings(options.binding);
   }
 
   /** Reads the settings of a command without a store. */
@@ -94,6 +109,15 @@ final class PropertySources {
     return sources.settings(binding);
   }
 
+  /** Returns the names of the properties that the options set, without those in files. */
+  static Set<String> assigned(BenchmarkOptions options) {
+    var sources = new PropertySources();
+    options.properties.forEach(sources::addAssignment);
+    sources.addOption(RunConfig.THREADS, options.threads);
+    sources.addOption(ArrivalConfig.TARGET, options.target);
+    return sources.commandLine;
+  }
+
   private void addAll(BenchmarkOptions options) {
     add(options);
     options.scenarios.forEach(scenario -> addAssignment("-scenario ", "scenario.", scenario));
@@ -109,18 +133,9 @@ final class PropertySources {
     addOption(BenchmarkProperties.DB, options.dbClass);
   }
 
-  private static BenchmarkSettings read(StoreOptions options, String threads, String target)
-      throws ConfigurationException {
-    var sources = new PropertySources();
-    sources.add(options);
-    sources.addOption(RunConfig.THREADS, threads);
-    sources.addOption(ArrivalConfig.TARGET, target);
-    return sources.settings(options.binding);
-  }
-
   private BenchmarkSettings settings(String binding) throws ConfigurationException {
     ConfigurationException.throwIfAny(missing);
-    ScenarioSettings.addFiles(properties, PropertySources::locate, problems, remarks);
+    ScenarioSettings.addFiles(properties, commandLine, PropertySources::locate, problems, remarks);
     // Hide secrets before a user's class is loaded, because its static initializer may print them.
     properties
         .stringPropertyNames()
@@ -136,6 +151,11 @@ final class PropertySources {
       var settings = new Properties();
       settings.putAll(found);
       ScenarioSettings.locate(settings, file.toAbsolutePath().getParent());
+      settings.stringPropertyNames().stream()
+          .flatMap(one -> synonyms(one).stream())
+          .filter(one -> !settings.containsKey(one))
+          .forEach(this::remove);
+      commandLine.removeAll(settings.stringPropertyNames());
       properties.putAll(settings);
     } catch (NoSuchFileException e) {
       missing.add("-P " + name + ": no such file" + hint(name));
@@ -183,8 +203,24 @@ final class PropertySources {
       String value = assignment.substring(equals + 1).strip();
       remark(name, value, "a later -p");
       assigned.put(name, value);
-      properties.setProperty(name, value);
+      set(name, value);
     }
+  }
+
+  /** Sets a property that the command line names. */
+  private void set(String name, String value) {
+    synonyms(name).forEach(this::remove);
+    properties.setProperty(name, value);
+    commandLine.add(name);
+  }
+
+  private void remove(String name) {
+    properties.remove(name);
+    commandLine.remove(name);
+  }
+
+  private static Set<String> synonyms(String name) {
+    return BenchmarkProperties.catalog().synonyms(name);
   }
 
   /**
@@ -201,7 +237,7 @@ final class PropertySources {
   private void addOption(Property<?> property, String value) {
     if (value != null) {
       remark(property.name(), value, OPTIONS.getOrDefault(property, property.name()));
-      properties.setProperty(property.name(), value);
+      set(property.name(), value);
     }
   }
 

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.cli;
 
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
+import io.github.ycsbxl.benchmark.ScenarioSettings;
 import io.github.ycsbxl.cli.BenchmarkCommand.BenchmarkOptions;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.fleet.EngineTask;
@@ -8,6 +9,7 @@ import io.github.ycsbxl.series.SeriesStep;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -29,6 +31,7 @@ final class SideOptions {
   private final Integer clients;
   private final String seed;
   private final List<String> problems;
+  private final Collection<String> warnings;
 
   /** Options of one side, including those that the launcher usually processes. */
   private static final class Options extends BenchmarkOptions {
@@ -39,8 +42,16 @@ final class SideOptions {
     private Integer clients;
   }
 
-  SideOptions(BenchmarkOptions common, Integer clients, List<String> problems)
+  /**
+   * Creates the parser.
+   *
+   * @param problems receives a sentence per mistake
+   * @param warnings receives a sentence per property that does not differ everywhere
+   */
+  SideOptions(
+      BenchmarkOptions common, Integer clients, List<String> problems, Collection<String> warnings)
       throws ConfigurationException {
+    this.warnings = warnings;
     this.common = common;
     this.clients = clients;
     this.problems = problems;
@@ -86,6 +97,11 @@ final class SideOptions {
     classPath.addAll(0, options.jvm.classPath);
     BenchmarkSettings settings =
         EngineTask.refuse(PropertySources.readSide(common, options, seed), System.getenv());
+    var lost = new ArrayList<String>();
+    for (String property : PropertySources.assigned(options)) {
+      ScenarioSettings.checkVaried(settings, property, lost, warnings);
+    }
+    lost.forEach(problem -> problems.add(prefix + problem));
     Integer processes = options.clients != null ? options.clients : clients;
     if (processes != null && processes < 1) {
       problems.add(prefix + "-clients " + processes + ": expected a whole number, 1 or more");

@@ -6,6 +6,7 @@ import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.fleet.EngineTask;
 import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.run.ArrivalConfig;
 import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.screen.Screen;
@@ -14,9 +15,11 @@ import io.github.ycsbxl.tables.ScalabilityTable;
 import io.github.ycsbxl.tables.SweepTable;
 import io.github.ycsbxl.tables.SweepTable.SweepRow;
 import io.github.ycsbxl.tables.Table;
+import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -130,8 +133,11 @@ final class SweepCommand implements Callable<Integer> {
   }
 
   private BenchmarkSettings settings() throws ConfigurationException {
+    var varied = new ArrayList<Property<?>>();
+    Optional.ofNullable(threads).ifPresent(any -> varied.add(RunConfig.THREADS));
+    Optional.ofNullable(targets).ifPresent(any -> varied.add(ArrivalConfig.TARGET));
     BenchmarkSettings settings =
-        EngineTask.refuse(json.in(PropertySources.read(options)), System.getenv());
+        EngineTask.refuse(json.in(PropertySources.read(options, varied)), System.getenv());
     settings = with(settings, SweepProperties.THREADS, threads);
     settings = with(settings, SweepProperties.TARGETS, targets);
     settings = with(settings, SweepProperties.CLIENTS, clients);

@@ -17,8 +17,11 @@ import site.ycsb.DB;
 
 /** Descriptor of {@link MapStore} as binding {@code memory-test} on the command line of tests. */
 public final class MemoryBinding implements BindingInfo {
+  static final String OLDER_NAME = MapStore.NAME + ".older";
+
   private static final Property<String> STORE =
       Property.of(MapStore.NAME, "default", ValueForm.text())
+          .alias(OLDER_NAME)
           .meaning("which store of this process");
 
   @Override

@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 
@@ -38,6 +39,20 @@ public final class PropertyCatalog {
 
   public List<Property<?>> properties() {
     return properties;
+  }
+
+  /** Returns all names of the property with this name; only this name if it is undeclared. */
+  public Set<String> synonyms(String name) {
+    return properties.stream()
+        .filter(property -> property.name().equals(name) || property.aliases().contains(name))
+        .findFirst()
+        .map(
+            property -> {
+              var all = new TreeSet<>(property.aliases());
+              all.add(property.name());
+              return (Set<String>) all;
+            })
+        .orElse(Set.of(name));
   }
 
   /** Returns a sentence per unknown name, with the most similar known one. */

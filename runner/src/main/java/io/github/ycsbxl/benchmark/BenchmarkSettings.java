@@ -176,11 +176,14 @@ public record BenchmarkSettings(
     return properties.getProperty(property.name(), "");
   }
 
-  /** Returns the settings in the format of a {@code -P} file. */
+  /**
+   * Returns the settings in the format of a {@code -P} file. It does not name the scenarios' files,
+   * because the settings already contain what these files set.
+   */
   public String text() {
     var text = new StringWriter();
     try {
-      properties.store(text, null);
+      ScenarioSettings.withoutFiles(properties).store(text, null);
     } catch (IOException e) {
       throw new UncheckedIOException("writing to memory cannot fail", e);
     }
@@ -249,13 +252,17 @@ public record BenchmarkSettings(
     return given ? ScenarioSettings.of(this, scenario) : this;
   }
 
-  /** Returns a copy with the settings from the scenarios' files. */
-  public BenchmarkSettings withScenarios() {
+  /**
+   * Returns a copy with the settings from the scenarios' files.
+   *
+   * @param set names of the properties that override files
+   */
+  public BenchmarkSettings withScenarios(Set<String> set) {
     var all = new Properties();
     all.putAll(properties);
     var mistakes = new ArrayList<>(problems);
     var ignored = new ArrayList<>(remarks);
-    ScenarioSettings.addFiles(all, Path::of, mistakes, ignored);
+    ScenarioSettings.addFiles(all, set, Path::of, mistakes, ignored);
     return new BenchmarkSettings(binding, all, List.copyOf(mistakes), List.copyOf(ignored));
   }
 

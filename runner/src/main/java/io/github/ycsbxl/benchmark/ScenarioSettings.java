@@ -23,6 +23,7 @@ import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,8 +35,9 @@ import java.util.stream.Stream;
 
 /**
  * Settings of scenarios. {@code scenario.<name>=<file>} names a scenario and its workload file;
- * {@code <name>.<property>} sets a property of the scenario. These properties override the file,
- * and the file overrides the common settings. Stateless.
+ * {@code <name>.<property>} sets a property of the scenario. The first of these wins: {@code
+ * <name>.<property>} on the command line, the common setting on the command line, {@code
+ * <name>.<property>} in a file, the scenario's file, the common settings in files. Stateless.
  */
 public final class ScenarioSettings {
   private static final String PREFIX = "scenario.";
@@ -85,37 +87,129 @@ public final class ScenarioSettings {
   }
 
   /**
-   * Reads the scenarios' files and adds their settings as {@code <name>.<property>}, unless set.
+   * Reads the scenarios' files and adds their settings as {@code <name>.<property>}. What the
+   * command line sets overrides files: a common setting there replaces settings of scenarios in
+   * files.
    *
+   * @param commandLine names of the properties that the command line sets
    * @param problems receives a sentence per mistake
-   * @param remarks receives a sentence per file with settings that are ignored, because they apply
-   *     to all scenarios
+   * @param remarks receives a sentence per setting without effect
    */
   public static void addFiles(
-      Properties all, FileFinder files, List<String> problems, List<String> remarks) {
+      Properties all,
+      Set<String> commandLine,
+      FileFinder files,
+      List<String> problems,
+      List<String> remarks) {
+    Set<String> common = synonyms(commandLine);
     for (String name : names(all)) {
       String file = all.getProperty(PREFIX + name);
-      if (file.isBlank()) {
-        continue;
-      }
-      try {
-        var settings = new Properties();
-        settings.load(new StringReader(InputText.read(files.find(file))));
-        var ignored = new TreeSet<>(settings.stringPropertyNames());
-        ignored.removeIf(key -> !isOfAll(key));
-        if (!ignored.isEmpty()) {
-          remarks.add(
-              "%s%s: ignored these settings of %s, because they apply to all scenarios: %s"
-                  .formatted(PREFIX, name, file, String.join(", ", ignored)));
-        }
-        settings.keySet().removeAll(ignored);
-        settings.forEach((key, value) -> all.putIfAbsent(name + "." + key, value));
-      } catch (IOException e) {
-        problems.add(PREFIX + name + "=" + file + ": " + ErrorMessages.ofFile(e));
-      } catch (IllegalArgumentException e) {
-        problems.add(PREFIX + name + "=" + file + ": cannot be read: " + e.getMessage());
+      own(all, name)
+          .filter(property -> isReplaced(property, common))
+          .map(property -> name + "." + property)
+          .filter(setting -> !commandLine.contains(setting))
+          .toList()
+          .forEach(all::remove);
+      if (!file.isBlank()) {
+        Properties settings = read(name, file, files, problems, remarks);
+        settings.keySet().removeIf(property -> isReplaced(property.toString(), common));
+        Set<String> known = synonyms(own(all, name).collect(Collectors.toSet()));
+        settings.keySet().removeAll(known);
+        settings.forEach((key, value) -> all.put(name + "." + key, value));
       }
     }
+    commandLine.stream()
+        .filter(property -> !isBeside(property) && isOverridden(all, property))
+        .sorted()
+        .forEach(
+            property ->
+                remarks.add(property + " has no effect, because every scenario sets it itself"));
+  }
+
+  /** Reads the file of a scenario, without settings that apply to all scenarios. */
+  private static Properties read(
+      String name, String file, FileFinder files, List<String> problems, List<String> remarks) {
+    var settings = new Properties();
+    try {
+      settings.load(new StringReader(InputText.read(files.find(file))));
+    } catch (IOException e) {
+      problems.add(PREFIX + name + "=" + file + ": " + ErrorMessages.ofFile(e));
+    } catch (IllegalArgumentException e) {
+      problems.add(PREFIX + name + "=" + file + ": cannot be read: " + e.getMessage());
+    }
+    var ignored = new TreeSet<>(settings.stringPropertyNames());
+    ignored.removeIf(key -> !isOfAll(key));
+    if (!ignored.isEmpty()) {
+      remarks.add(
+          "%s%s: ignored these settings of %s, because they apply to all scenarios: %s"
+              .formatted(PREFIX, name, file, String.join(", ", ignored)));
+    }
+    settings.keySet().removeAll(ignored);
+    return settings;
+  }
+
+  /** Returns true if a common setting on the command line replaces a scenario's own in a file. */
+  private static boolean isReplaced(String property, Set<String> common) {
+    return common.contains(property) && !property.equals(SlaConfig.SLA.name());
+  }
+
+  /** Returns these names and the other names of the same properties. */
+  private static Set<String> synonyms(Set<String> names) {
+    return names.stream()
+        .flatMap(name -> BenchmarkProperties.catalog().synonyms(name).stream())
+        .collect(Collectors.toSet());
+  }
+
+  /** Returns true if the common setting has a meaning of its own, which no scenario overrides. */
+  private static boolean isBeside(String property) {
+    return property.equals(SlaConfig.SLA.name()) || property.equals(RunConfig.MAX_SECONDS.name());
+  }
+
+  /** Returns true if every scenario sets this property itself. */
+  private static boolean isOverridden(Properties all, String property) {
+    List<String> names = names(all);
+    return !names.isEmpty() && overriding(all, property).size() == names.size();
+  }
+
+  /** Returns the scenarios that set this property themselves. */
+  private static List<String> overriding(Properties all, String property) {
+    Set<String> synonyms = BenchmarkProperties.catalog().synonyms(property);
+    return names(all).stream().filter(name -> own(all, name).anyMatch(synonyms::contains)).toList();
+  }
+
+  /**
+   * Checks that a property that varies from run to run varies in the scenarios.
+   *
+   * @param problems receives a sentence if every scenario sets the property itself
+   * @param remarks receives a sentence if some scenarios do
+   */
+  public static void checkVaried(
+      BenchmarkSettings all,
+      String property,
+      Collection<String> problems,
+      Collection<String> remarks) {
+    List<String> set = overriding(all.properties(), property);
+    if (set.isEmpty() || isBeside(property)) {
+      return;
+    }
+    String settings =
+        set.stream().map(name -> name + "." + property).collect(Collectors.joining(", "));
+    if (isOverridden(all.properties(), property)) {
+      problems.add(
+          "%s has no effect, because every scenario sets it itself; remove %s"
+              .formatted(property, settings));
+    } else {
+      remarks.add(
+          "%s has no effect on scenarios that set it themselves: %s".formatted(property, settings));
+    }
+  }
+
+  /** Returns the properties with the names of the scenarios' files removed, once they are read. */
+  static Properties withoutFiles(Properties read) {
+    var all = new Properties();
+    all.putAll(read);
+    names(read).forEach(name -> all.setProperty(PREFIX + name, ""));
+    return all;
   }
 
   /**

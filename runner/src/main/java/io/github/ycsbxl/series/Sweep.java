@@ -103,10 +103,12 @@ public final class Sweep {
   }
 
   private Outcome run() throws ConfigurationException, IOException {
-    List<SeriesStep> steps = SweepSteps.of(settings);
+    var warnings = new ArrayList<String>();
+    List<SeriesStep> steps = SweepSteps.of(settings, warnings);
     SeriesStep.check(steps);
     steps.forEach(step -> stores.computeIfAbsent(step.store(), any -> new ArrayList<>()).add(step));
     folder = SweepFolder.open(settings, steps.get(0).settings());
+    warnings.forEach(warning -> listener.note("warning: " + warning));
     listener.note("seed=" + settings.seed());
     for (List<SeriesStep> ofStore : stores.values()) {
       if (!stop.isRaised()) {

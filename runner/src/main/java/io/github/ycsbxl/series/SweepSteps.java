@@ -1,7 +1,9 @@
 package io.github.ycsbxl.series;
 
+import io.github.ycsbxl.benchmark.BenchmarkProperties;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.benchmark.Bindings;
+import io.github.ycsbxl.benchmark.ScenarioSettings;
 import io.github.ycsbxl.benchmark.SweepProperties;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Property;
@@ -12,6 +14,8 @@ import io.github.ycsbxl.run.ArrivalConfig;
 import io.github.ycsbxl.run.RunConfig;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
@@ -24,6 +28,7 @@ final class SweepSteps {
   private final BenchmarkSettings settings;
   private final PropertyReader reader;
   private final Function<String, Optional<Property<Integer>>> sizes;
+  private final Collection<String> warnings;
 
   /**
    * Swept values of one property, or of several properties that change together.
@@ -54,15 +59,24 @@ final class SweepSteps {
   }
 
   private SweepSteps(
-      BenchmarkSettings settings, Function<String, Optional<Property<Integer>>> sizes) {
+      BenchmarkSettings settings,
+      Function<String, Optional<Property<Integer>>> sizes,
+      Collection<String> warnings) {
+    this.warnings = warnings;
     this.settings = settings;
     this.reader = settings.reader();
     this.sizes = sizes;
   }
 
-  /** Returns the steps, grouped by store. Throws an exception that lists every mistake. */
-  static List<SeriesStep> of(BenchmarkSettings settings) throws ConfigurationException {
-    return of(settings, word -> Bindings.size(settings.binding(), word));
+  /**
+   * Returns the steps, grouped by store. Throws an exception that lists every mistake.
+   *
+   * @param warnings receives a sentence per property that does not vary everywhere
+   */
+  static List<SeriesStep> of(BenchmarkSettings settings, Collection<String> warnings)
+      throws ConfigurationException {
+    return new SweepSteps(settings, word -> Bindings.size(settings.binding(), word), warnings)
+        .steps();
   }
 
   /**
@@ -73,7 +87,7 @@ final class SweepSteps {
   static List<SeriesStep> of(
       BenchmarkSettings settings, Function<String, Optional<Property<Integer>>> sizes)
       throws ConfigurationException {
-    return new SweepSteps(settings, sizes).steps();
+    return new SweepSteps(settings, sizes, new ArrayList<>()).steps();
   }
 
   private List<SeriesStep> steps() throws ConfigurationException {
@@ -87,6 +101,7 @@ final class SweepSteps {
       reader.problem("name what to sweep: -threads, -target, -clients, -shards, -nodes or -over");
     }
     settings.problems().forEach(reader::problem);
+    checkVaried(axes);
     reader.throwIfProblems();
     boolean byProcesses =
         reader.get(SweepProperties.GROW)
@@ -97,6 +112,21 @@ final class SweepSteps {
       steps = steps.stream().flatMap(step -> along(axis, step).stream()).toList();
     }
     return steps.stream().map(step -> placed(step, byProcesses)).toList();
+  }
+
+  /** Rejects two axes over one property, and axes that no scenario follows. */
+  private void checkVaried(List<SweptValues> axes) {
+    var seen = new HashSet<Set<String>>();
+    var problems = new ArrayList<String>();
+    for (SweptValues axis : axes) {
+      for (String property : axis.properties()) {
+        if (!seen.add(BenchmarkProperties.catalog().synonyms(property))) {
+          problems.add(property + " is varied twice; vary it once");
+        }
+        ScenarioSettings.checkVaried(settings, property, problems, warnings);
+      }
+    }
+    problems.forEach(reader::problem);
   }
 
   private List<SweptValues> axes() {

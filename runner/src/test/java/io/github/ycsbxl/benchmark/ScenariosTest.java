@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -174,7 +175,7 @@ final class ScenariosTest {
     assertThatThrownBy(
             () ->
                 BenchmarkPlan.read(
-                    settings("tables").with("prices.table", "orders").withScenarios(),
+                    settings("tables").with("prices.table", "orders").withScenarios(Set.of()),
                     BenchmarkKind.BENCH))
         .hasMessageContaining("orders.cas.audit: prices uses the same table");
   }
@@ -192,7 +193,7 @@ final class ScenariosTest {
   }
 
   private BenchmarkOutcome run(BenchmarkSettings settings) throws Exception {
-    BenchmarkPlan plan = BenchmarkPlan.read(settings.withScenarios(), BenchmarkKind.BENCH);
+    BenchmarkPlan plan = BenchmarkPlan.read(settings.withScenarios(Set.of()), BenchmarkKind.BENCH);
     var listener =
         new BenchmarkListener() {
           @Override
