@@ -36,6 +36,7 @@ final class ServeCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     ServerPlan plan = ServerPlan.read(settings());
+    plan.notes().forEach(note -> spec.commandLine().getErr().println("ycsb: " + note));
     var stopped = new CountDownLatch(1);
     ShutdownHook.exitWith(stopped::countDown);
     StoreServer server = plan.server();

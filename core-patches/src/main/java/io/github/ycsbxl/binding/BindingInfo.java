@@ -129,4 +129,19 @@ public interface BindingInfo {
   default Optional<BreakableStore> breakable(PropertyReader reader, boolean shared) {
     return Optional.empty();
   }
+
+  /**
+   * Returns the mode in which a benchmark with these settings uses the store.
+   *
+   * @param shared true if the store has several clients
+   * @param struck true if faults strike the nodes of the store
+   */
+  default StoreMode mode(PropertyReader reader, boolean shared, boolean struck) {
+    return StoreMode.EMBEDDED;
+  }
+
+  /** Returns the properties of this binding that have no effect in a mode. */
+  default List<Property<?>> unused(StoreMode mode, PropertyReader reader) {
+    return List.of();
+  }
 }

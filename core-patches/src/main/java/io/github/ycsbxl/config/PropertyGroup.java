@@ -50,4 +50,9 @@ public final class PropertyGroup {
     }
     return List.copyOf(all);
   }
+
+  /** Returns the properties of a list except those of another one. */
+  public static List<Property<?>> without(List<Property<?>> list, List<Property<?>> others) {
+    return list.stream().<Property<?>>map(one -> one).filter(one -> !others.contains(one)).toList();
+  }
 }

@@ -106,6 +106,11 @@ public final class PropertyReader {
     return given(property).isPresent();
   }
 
+  /** Returns the name by which the user set the property, or its usual name. */
+  public String nameOf(Property<?> property) {
+    return given(property).map(Given::name).orElse(property.name());
+  }
+
   /**
    * Adds a problem if {@code holds} is false. The problem names the property, its value and what is
    * expected. Does nothing if the value is malformed, because that problem was added before.

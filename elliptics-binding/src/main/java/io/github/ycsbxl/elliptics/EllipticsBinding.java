@@ -4,9 +4,11 @@ import io.github.ycsbxl.binding.BindingInfo;
 import io.github.ycsbxl.binding.ConfiguredDb;
 import io.github.ycsbxl.binding.ConnectionFactory;
 import io.github.ycsbxl.binding.StoreLocation;
+import io.github.ycsbxl.binding.StoreMode;
 import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.elliptics.server.NetworkServer;
 import io.github.ycsbxl.elliptics.server.NetworkServerConfig;
@@ -98,5 +100,22 @@ public final class EllipticsBinding implements BindingInfo {
     return config.nodes().isPresent() || !reader.problems().isEmpty()
         ? Optional.empty()
         : Optional.of(new NetworkServer(config.server().atFreePorts(), EllipticsConfig.ADDRESS));
+  }
+
+  @Override
+  public StoreMode mode(PropertyReader reader, boolean shared, boolean struck) {
+    return reader.isSet(EllipticsConfig.ADDRESS)
+        ? StoreMode.REMOTE
+        : shared ? StoreMode.STARTED : StoreMode.EMBEDDED;
+  }
+
+  @Override
+  public List<Property<?>> unused(StoreMode mode, PropertyReader reader) {
+    return switch (mode) {
+      case EMBEDDED, STARTED -> NetworkServerConfig.PLACE;
+      case REMOTE -> NetworkServerConfig.PROPERTIES;
+      case SERVED ->
+          PropertyGroup.without(EllipticsConfig.PROPERTIES, NetworkServerConfig.PROPERTIES);
+    };
   }
 }

@@ -8,8 +8,10 @@ import io.github.ycsbxl.benchmark.BenchmarkPlan;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.binding.BindingInfo;
 import io.github.ycsbxl.binding.StoreLocation;
+import io.github.ycsbxl.binding.StoreMode;
 import io.github.ycsbxl.binding.TestDb;
 import io.github.ycsbxl.binding.Topology;
+import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import java.io.IOException;
 import java.io.Reader;
@@ -20,9 +22,43 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 final class EllipticsBindingTest {
   private final BindingInfo binding = new EllipticsBinding();
+
+  @Test
+  void everyPropertyHasAnEffectInSomeMode() {
+    PropertyReader none = new PropertyReader(new Properties());
+    for (Property<?> property : new EllipticsBinding().properties()) {
+      assertThat(StoreMode.values())
+          .as(property.name())
+          .anySatisfy(
+              mode ->
+                  assertThat(new EllipticsBinding().unused(mode, none)).doesNotContain(property));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'', false, elliptics.port",
+    "'', true, elliptics.port",
+    "localhost:1, false, elliptics.server.threads elliptics.port",
+  })
+  void namesSettingsThatTheModeDoesNotUse(String address, boolean shared, String expected) {
+    var given =
+        TestDb.properties(
+            "elliptics.port", "7", "elliptics.server.threads", "9", "elliptics.copies", "2");
+    if (!address.isEmpty()) {
+      given.setProperty("elliptics.address", address);
+    }
+    var reader = new PropertyReader(given);
+    var binding = new EllipticsBinding();
+    assertThat(binding.mode(reader, shared, false).withoutEffect(binding, reader))
+        .extracting(sentence -> sentence.split(" ")[0])
+        .containsExactlyInAnyOrder(expected.split(" "));
+  }
 
   @Test
   void isFoundByItsName() {

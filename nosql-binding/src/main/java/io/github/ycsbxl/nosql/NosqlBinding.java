@@ -6,6 +6,7 @@ import io.github.ycsbxl.binding.ConfiguredDb;
 import io.github.ycsbxl.binding.ConnectionFactory;
 import io.github.ycsbxl.binding.FolderStore;
 import io.github.ycsbxl.binding.StoreLocation;
+import io.github.ycsbxl.binding.StoreMode;
 import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.config.Property;
@@ -19,6 +20,7 @@ import io.github.ycsbxl.nosql.proxy.ProxySettings;
 import io.github.ycsbxl.nosql.server.EmbeddedServer;
 import io.github.ycsbxl.nosql.server.EmbeddedServer.ServerSettings;
 import io.github.ycsbxl.nosql.store.RequestOptions;
+import io.github.ycsbxl.nosql.store.TableSettings;
 import io.github.ycsbxl.serve.ListenerSettings;
 import java.net.InetAddress;
 import java.nio.file.Files;
@@ -177,5 +179,38 @@ public final class NosqlBinding implements BindingInfo {
 
   private static boolean isElsewhere(PropertyReader reader) {
     return reader.isSet(KvSettings.HOSTS) || reader.isSet(ProxySettings.ENDPOINT);
+  }
+
+  @Override
+  public StoreMode mode(PropertyReader reader, boolean shared, boolean struck) {
+    return isElsewhere(reader) ? StoreMode.REMOTE : shared ? StoreMode.STARTED : StoreMode.EMBEDDED;
+  }
+
+  @Override
+  public List<Property<?>> unused(StoreMode mode, PropertyReader reader) {
+    return switch (mode) {
+      case EMBEDDED ->
+          PropertyGroup.join(
+              KvSettings.PROPERTIES, ProxySettings.PROPERTIES, ServerProperties.PROPERTIES);
+      case STARTED -> PropertyGroup.join(unusedWithoutProxy(reader), ServerProperties.PLACE);
+      case REMOTE ->
+          PropertyGroup.join(
+              NosqlConfig.EMBEDDED, ServerProperties.PROPERTIES, unusedElsewhere(reader));
+      case SERVED ->
+          PropertyGroup.join(NosqlConfig.REQUESTS, KvSettings.PROPERTIES, ProxySettings.PROPERTIES);
+    };
+  }
+
+  private static List<Property<?>> unusedElsewhere(PropertyReader reader) {
+    return reader.isSet(ProxySettings.ENDPOINT)
+        ? PropertyGroup.without(
+            KvSettings.PROPERTIES, List.of(RequestOptions.USER, RequestOptions.PASSWORD_FILE))
+        : unusedWithoutProxy(reader);
+  }
+
+  private static List<Property<?>> unusedWithoutProxy(PropertyReader reader) {
+    return PropertyGroup.join(
+        PropertyGroup.without(ProxySettings.PROPERTIES, TableSettings.PROPERTIES),
+        KvSettings.unused(reader));
   }
 }

@@ -89,6 +89,13 @@ record NosqlConfig(
           .alias("requestTimeout")
           .meaning("timeout of a request, including retries");
 
+  /** Properties of the embedded store. */
+  static final List<Property<?>> EMBEDDED =
+      List.of(DIR, SHARDS, REPLICAS, PARTITIONS, CACHE, CAPACITY);
+
+  /** Properties of requests to any store. */
+  static final List<Property<?>> REQUESTS = List.of(DURABILITY, ACKS, CONSISTENCY, REQUEST_TIMEOUT);
+
   static final List<Property<?>> PROPERTIES =
       PropertyGroup.join(OWN.all(), KvSettings.PROPERTIES, ProxySettings.PROPERTIES);
 

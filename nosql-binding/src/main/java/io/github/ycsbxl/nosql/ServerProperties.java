@@ -32,6 +32,9 @@ final class ServerProperties {
 
   static final List<Property<?>> PROPERTIES = OWN.all();
 
+  /** Where a server listens, unless it is on loopback at a free port. */
+  static final List<Property<?>> PLACE = List.of(PORT, ADDRESS);
+
   private ServerProperties() {}
 
   /** Reads the settings of the server. */

@@ -10,6 +10,9 @@ import io.github.ycsbxl.benchmark.BenchmarkPlan;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.binding.BindingInfo;
 import io.github.ycsbxl.binding.StoreLocation;
+import io.github.ycsbxl.binding.StoreMode;
+import io.github.ycsbxl.binding.TestDb;
+import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import java.nio.file.Path;
 import java.util.List;
@@ -36,6 +39,50 @@ final class NosqlBindingTest {
         .isInstanceOf(BenchmarkRefusedException.class)
         .hasMessageStartingWith("the store has none of the records; load them first");
     assertThat(store).doesNotExist();
+  }
+
+  @Test
+  void everyPropertyHasAnEffectInSomeMode() {
+    var bulk =
+        new PropertyReader(TestDb.properties("nosql.helperhosts", "a:1", "nosql.load", "bulk"));
+    var proxy = new PropertyReader(TestDb.properties("nosql.endpoint", "http://a:1"));
+    var binding = new NosqlBinding();
+    for (Property<?> property : binding.properties()) {
+      assertThat(StoreMode.values())
+          .as(property.name())
+          .anyMatch(
+              mode ->
+                  !binding.unused(mode, bulk).contains(property)
+                      || !binding.unused(mode, proxy).contains(property));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'', false, nosql.api nosql.ddl nosql.server.port nosql.request.limit",
+    "'', true, nosql.ddl nosql.server.port",
+    "nosql.helperhosts=a:1, false, nosql.embedded.dir nosql.ddl nosql.server.port",
+    "nosql.endpoint=http://a:1, true, nosql.embedded.dir nosql.api nosql.server.port"
+        + " nosql.request.limit",
+  })
+  void namesSettingsThatTheModeDoesNotUse(String place, boolean shared, String expected) {
+    var given =
+        TestDb.properties(
+            "nosql.embedded.dir", "x",
+            "nosql.api", "kv",
+            "nosql.ddl", "none",
+            "nosql.server.port", "0",
+            "nosql.request.limit", "9",
+            "nosql.request.timeout", "9s");
+    if (!place.isEmpty()) {
+      given.setProperty(place.split("=")[0], place.split("=")[1]);
+    }
+    var reader = new PropertyReader(given);
+    var binding = new NosqlBinding();
+    assertThat(binding.mode(reader, shared, true).withoutEffect(binding, reader))
+        .allSatisfy(sentence -> assertThat(sentence).contains(" has no effect"))
+        .extracting(sentence -> sentence.split(" ")[0])
+        .containsExactlyInAnyOrder(expected.split(" "));
   }
 
   @Test

@@ -162,6 +162,10 @@ public final class ProcessBenchmark {
 
   private ResultFolder makeFolder() throws ConfigurationException, IOException {
     plan.notes().forEach(listener::note);
+    // A client of a fleet uses the store that the coordinator has chosen.
+    if (gate == PhaseGate.OPEN) {
+      Scenario.withoutEffect(plan, false).forEach(listener::note);
+    }
     String name = kind.name().toLowerCase(Locale.ROOT);
     return ResultFolder.open(ResultFolders.make(plan, name));
   }

@@ -39,6 +39,7 @@ final class ScenarioPlans {
     readEach(settings.scenarios());
     ConfigurationException.throwIfAny(problems);
     checkTables();
+    checkStores();
     if (kind.runs()) {
       levels.check(measurable(), common);
       problems.addAll(common.problems());
@@ -83,6 +84,22 @@ final class ScenarioPlans {
                             .formatted(name, other));
                   }
                 });
+          }
+        });
+  }
+
+  /** Rejects settings of one scenario for the store that this process starts for all of them. */
+  private void checkStores() {
+    plans.forEach(
+        (name, plan) -> {
+          if (plan.breakable().isPresent()) {
+            plan.binding().stream()
+                .flatMap(binding -> binding.properties().stream())
+                .map(property -> ScenarioSettings.name(name, property))
+                .filter(setting -> settings.given().containsKey(setting))
+                .map(setting -> setting + ": with faults, all scenarios share one store; set it")
+                .map(sentence -> sentence + " without the name of the scenario")
+                .forEach(problems::add);
           }
         });
   }

@@ -1,17 +1,20 @@
 package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.binding.BindingInfo;
+import io.github.ycsbxl.binding.StoreMode;
 import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.PropertyReader;
+import java.util.List;
 import java.util.Optional;
 
 /**
  * A validated server: settings are read and checked, and nothing is started. Immutable.
  *
  * @param storeName name of the binding
+ * @param notes warnings for the user before the start
  */
-public record ServerPlan(String storeName, StoreServer server) {
+public record ServerPlan(String storeName, StoreServer server, List<String> notes) {
 
   /** Reads and checks the settings. Throws an exception that lists every mistake. */
   public static ServerPlan read(BenchmarkSettings settings) throws ConfigurationException {
@@ -28,6 +31,14 @@ public record ServerPlan(String storeName, StoreServer server) {
     if (server.isEmpty() && reader.problems().isEmpty()) {
       reader.problem(binding.orElseThrow().name() + " cannot be served by YCSB XL");
     }
-    return server.map(found -> new ServerPlan(binding.orElseThrow().name(), found)).orElse(null);
+    return server.map(found -> of(binding.orElseThrow(), found, reader)).orElse(null);
+  }
+
+  private static ServerPlan of(BindingInfo binding, StoreServer server, PropertyReader reader) {
+    List<String> notes =
+        StoreMode.SERVED.withoutEffect(binding, reader).stream()
+            .map(sentence -> "warning: " + sentence)
+            .toList();
+    return new ServerPlan(binding.name(), server, notes);
   }
 }

@@ -99,6 +99,7 @@ public final class FleetBenchmark {
   private BenchmarkOutcome run() throws ConfigurationException, RunFailedException, IOException {
     BenchmarkPlan plan = fleet.plan();
     plan.notes().forEach(listener::note);
+    Scenario.withoutEffect(plan, true).forEach(listener::note);
     coordination.remark(fleet).ifPresent(listener::note);
     fleet.target().ifPresent(listener::note);
     if (kind.loads()) {

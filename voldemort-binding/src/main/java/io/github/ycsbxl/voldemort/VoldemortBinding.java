@@ -7,6 +7,7 @@ import io.github.ycsbxl.binding.ConnectionFactory;
 import io.github.ycsbxl.binding.FolderStore;
 import io.github.ycsbxl.binding.StockConnections;
 import io.github.ycsbxl.binding.StoreLocation;
+import io.github.ycsbxl.binding.StoreMode;
 import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.config.Property;
@@ -153,5 +154,31 @@ public final class VoldemortBinding implements BindingInfo {
     return reader.problems().isEmpty()
         ? Optional.of(new ClusterServer(server, VoldemortConfig.URL))
         : Optional.empty();
+  }
+
+  @Override
+  public StoreMode mode(PropertyReader reader, boolean shared, boolean struck) {
+    return reader.isSet(VoldemortConfig.URL)
+        ? StoreMode.REMOTE
+        : shared || struck ? StoreMode.STARTED : StoreMode.EMBEDDED;
+  }
+
+  @Override
+  public List<Property<?>> unused(StoreMode mode, PropertyReader reader) {
+    List<Property<?>> storage =
+        reader.get(VoldemortConfig.ENGINE) == EngineKind.MEMORY
+            ? List.of(VoldemortConfig.DIR, VoldemortConfig.CACHE)
+            : List.of();
+    return switch (mode) {
+      case EMBEDDED -> PropertyGroup.join(VoldemortConfig.REMOTE, ServerConfig.PROPERTIES, storage);
+      case STARTED -> PropertyGroup.join(ServerConfig.PLACE, storage);
+      case REMOTE -> PropertyGroup.join(VoldemortConfig.STORAGE, ServerConfig.PROPERTIES);
+      case SERVED ->
+          PropertyGroup.join(
+              VoldemortConfig.REMOTE,
+              VoldemortConfig.CLIENT,
+              List.of(VoldemortConfig.URL),
+              storage);
+    };
   }
 }

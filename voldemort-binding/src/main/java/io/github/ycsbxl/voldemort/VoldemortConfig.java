@@ -112,6 +112,25 @@ record VoldemortConfig(
   /** Properties of the storage engine. */
   static final List<Property<?>> STORAGE = List.of(ENGINE, DIR, CACHE);
 
+  /** Properties of connections to a cluster. */
+  static final List<Property<?>> REMOTE =
+      List.of(
+          PROTOCOL,
+          CONNECTION_TIMEOUT,
+          SOCKET_TIMEOUT,
+          SOCKET.buffer(),
+          SOCKET.noDelay(),
+          SOCKET.keepAlive(),
+          NODE_RETRY,
+          REQUIRED_READS,
+          PREFERRED_READS,
+          REQUIRED_WRITES,
+          PREFERRED_WRITES,
+          ZONE);
+
+  /** Properties of a client in every mode. */
+  static final List<Property<?>> CLIENT = List.of(STORE, KEY_TYPE, INSERT, UPDATE, ROUTING_TIMEOUT);
+
   static final List<Property<?>> PROPERTIES = OWN.all();
 
   /** Reads all properties. Rejects unknown names with the binding's prefix. */

@@ -4,16 +4,80 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.binding.BindingInfo;
 import io.github.ycsbxl.binding.StoreLocation;
+import io.github.ycsbxl.binding.StoreMode;
 import io.github.ycsbxl.binding.TestDb;
 import io.github.ycsbxl.binding.Topology;
+import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.voldemort.engine.Storage.StorageSettings.EngineKind;
+import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
 
 final class VoldemortBindingTest {
+
+  @Test
+  void everyPropertyHasAnEffectInSomeMode() {
+    PropertyReader none = new PropertyReader(new Properties());
+    for (Property<?> property : new VoldemortBinding().properties()) {
+      assertThat(StoreMode.values())
+          .as(property.name())
+          .anySatisfy(
+              mode ->
+                  assertThat(new VoldemortBinding().unused(mode, none)).doesNotContain(property));
+    }
+  }
+
+  /** The engine in this process is one node, whatever the server's settings. */
+  @Test
+  void namesSettingsThatTheModeDoesNotUse() {
+    var given =
+        TestDb.properties(
+            "voldemort.nodes",
+            "2",
+            "voldemort.port",
+            "7",
+            "voldemort.zone",
+            "1",
+            "store_name",
+            "x");
+    assertThat(withoutEffect(given, false, false))
+        .containsExactly(
+            "voldemort.zone has no effect without -clients, because the store is part of this"
+                + " process",
+            "voldemort.port has no effect, because the store is part of this process",
+            "voldemort.nodes has no effect without -clients, because the store is part of this"
+                + " process");
+    String port = "voldemort.port has no effect, because the store is started here, at free ports";
+    assertThat(withoutEffect(given, true, false)).containsExactly(port);
+    assertThat(withoutEffect(given, false, true)).containsExactly(port);
+    var remote =
+        TestDb.properties(
+            "bootstrap_urls", "tcp://localhost:1", "voldemort.dir", "x", "voldemort.nodes", "2");
+    for (boolean shared : new boolean[] {false, true}) {
+      assertThat(withoutEffect(remote, shared, false))
+          .containsExactly(
+              "voldemort.dir has no effect, because the store runs elsewhere",
+              "voldemort.nodes has no effect, because the store runs elsewhere");
+    }
+    assertThat(
+            withoutEffect(
+                TestDb.properties("voldemort.engine", "memory", "voldemort.dir", "x"), true, false))
+        .containsExactly(
+            "voldemort.dir has no effect, because the store is started here, at free ports");
+    assertThat(StoreMode.SERVED.withoutEffect(new VoldemortBinding(), new PropertyReader(given)))
+        .containsExactly(
+            "voldemort.zone has no effect, because this command only serves the store",
+            "store_name has no effect, because this command only serves the store");
+  }
+
+  private static List<String> withoutEffect(Properties given, boolean shared, boolean struck) {
+    var reader = new PropertyReader(given);
+    var binding = new VoldemortBinding();
+    return binding.mode(reader, shared, struck).withoutEffect(binding, reader);
+  }
 
   @Test
   void isFoundByItsName() {

@@ -33,6 +33,9 @@ public record NetworkServerConfig(int nodes, int port, ListenerSettings listener
 
   public static final List<Property<?>> PROPERTIES = OWN.all();
 
+  /** Where a server listens, unless it is at free ports. */
+  public static final List<Property<?>> PLACE = List.of(PORT);
+
   /** Reads all properties. Problems are added to the reader. */
   public static NetworkServerConfig from(PropertyReader reader) {
     var config =

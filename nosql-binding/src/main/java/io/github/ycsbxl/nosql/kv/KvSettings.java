@@ -200,6 +200,14 @@ public record KvSettings(
     return Optional.of(settings).filter(kv -> !kv.helpers().isEmpty());
   }
 
+  /** Returns the properties that have no effect on a client of a store's nodes. */
+  public static List<Property<?>> unused(PropertyReader reader) {
+    boolean loadsInBulk = reader.get(LOAD) == LoadMode.BULK;
+    return PropertyGroup.join(
+        reader.get(API) == KvApi.TABLE ? List.of() : TableSettings.PROPERTIES,
+        loadsInBulk ? List.of() : List.of(LOAD_STREAMS, LOAD_REQUESTS));
+  }
+
   private static KvKeys keys(PropertyReader reader) {
     KvKeys keys = reader.get(KEY_FORM);
     reader.check(

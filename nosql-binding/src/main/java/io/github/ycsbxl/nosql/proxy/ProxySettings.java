@@ -37,8 +37,7 @@ public record ProxySettings(
           .meaning("HTTP proxy of a store, or cloud region; replaces the embedded store");
 
   static {
-    OWN.add(TableSettings.DDL);
-    OWN.add(TableSettings.DDL_TIMEOUT);
+    TableSettings.PROPERTIES.forEach(OWN::add);
   }
 
   public static final Property<Path> CLOUD_CONFIG =

@@ -37,6 +37,7 @@ public record TableSettings(String name, Optional<String> ddl, Duration timeout)
   public static final Property<Duration> DDL_TIMEOUT =
       Property.of("nosql.ddl.timeout", "60s", UnitForms.duration())
           .meaning("timeout for creating a table");
+  public static final List<Property<?>> PROPERTIES = List.of(DDL, DDL_TIMEOUT);
 
   public static TableSettings from(PropertyReader reader) {
     return new TableSettings(

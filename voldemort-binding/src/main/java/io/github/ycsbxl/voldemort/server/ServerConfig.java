@@ -98,6 +98,9 @@ public record ServerConfig(
 
   public static final List<Property<?>> PROPERTIES = OWN.all();
 
+  /** Where a server listens, unless it is on loopback at free ports. */
+  public static final List<Property<?>> PLACE = List.of(PORT, ADDRESS);
+
   /** Address to listen at, as written by the user and resolved. */
   public record Address(String text, InetAddress resolved) {
     private static Address of(String text) throws UnknownHostException {

@@ -1,0 +1,70 @@
+package io.github.ycsbxl.voldemort;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ycsbxl.benchmark.BenchmarkKind;
+import io.github.ycsbxl.benchmark.BenchmarkPlan;
+import io.github.ycsbxl.benchmark.BenchmarkSettings;
+import io.github.ycsbxl.benchmark.Scenario;
+import io.github.ycsbxl.binding.StoreLocation;
+import io.github.ycsbxl.config.ConfigurationException;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Scenarios whose settings select different stores. */
+final class ScenarioStoresTest {
+  @Test
+  void scenariosMayUseDifferentClusters() throws Exception {
+    BenchmarkPlan plan =
+        read(
+            Map.of(
+                "a.voldemort.url", "tcp://localhost:1",
+                "b.voldemort.url", "tcp://192.0.2.7:1"));
+    assertThat(plan.parts().stream().map(one -> one.plan().location()))
+        .containsExactly(
+            Optional.of(StoreLocation.THIS_MACHINE), Optional.of(StoreLocation.NETWORK));
+  }
+
+  @Test
+  void tellsWhatHasNoEffectOnOneOfThem() throws Exception {
+    BenchmarkPlan plan =
+        read(Map.of("a.voldemort.url", "tcp://localhost:1", "b.voldemort.nodes", "2"));
+    assertThat(Scenario.withoutEffect(plan, false))
+        .containsExactly(
+            "warning: a: voldemort.engine has no effect, because the store runs elsewhere",
+            "warning: b: voldemort.nodes has no effect without -clients, because the store is part"
+                + " of this process");
+  }
+
+  @Test
+  void scenariosShareTheStoreWhoseNodesAreStruck() {
+    assertThatThrownBy(
+            () ->
+                read(
+                    Map.of(
+                        "fault.1", "at 1s kill node 1",
+                        "voldemort.nodes", "2",
+                        "a.voldemort.store", "other")))
+        .isInstanceOf(ConfigurationException.class)
+        .hasMessage(
+            "a.voldemort.store: with faults, all scenarios share one store; set it without the"
+                + " name of the scenario");
+  }
+
+  private static BenchmarkPlan read(Map<String, String> more) throws ConfigurationException {
+    BenchmarkSettings settings =
+        BenchmarkSettings.of(
+                Optional.of("voldemort"),
+                Map.of(
+                    "scenario.a", "",
+                    "scenario.b", "",
+                    "recordcount", "10",
+                    "maxexecutiontime", "9",
+                    "voldemort.engine", "memory",
+                    "seed", "1"))
+            .with(more);
+    return BenchmarkPlan.read(settings, BenchmarkKind.BENCH);
+  }
+}
