@@ -4,7 +4,7 @@ import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import java.util.List;
 
-/** How a process uses a store. A binding has properties that only some modes use. */
+/** Mode in which a process uses a store. Only some modes use certain properties of a binding. */
 public enum StoreMode {
   /** The store is part of this process, which is its only client. */
   EMBEDDED("the store is part of this process"),
