@@ -7,38 +7,36 @@ import java.util.EnumSet;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.function.Predicate;
-import java.util.regex.Pattern;
+import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * Counters of a server at one time, which only grow while the server runs. Read from the metrics of
- * Prometheus' node exporter 0.16 or later. Devices on top of other devices are skipped to avoid
- * double counting, such as mapped or mirrored disks, bridges and the network of a container.
- * Immutable.
+ * Prometheus' node exporter 0.16 or later. Only {@link PhysicalDevices} are counted. Immutable.
  *
  * @param sums without metrics that are missing or not finite
  */
 record ServerCounters(Map<Counter, Double> sums) {
   private static final double CLOCK_SECONDS = 60;
 
-  private static final Predicate<String> NO_DISK =
-      Pattern.compile("(dm-|md|loop|ram|zram|sr|fd)\\d+").asMatchPredicate();
-  private static final Predicate<String> NO_NETWORK =
-      Pattern.compile("lo|(veth|docker|br-|virbr|ifb|cni|flannel|cali|tun|tap|bond|team|vnet).*")
-          .asMatchPredicate();
-
   /** Sums of samples: seconds since 1970, CPU seconds over all CPUs, and bytes. */
   enum Counter {
-    BOOT("node_boot_time_seconds", "", any -> true),
-    CPU("node_cpu_seconds_total", "mode", any -> true),
-    IDLE("node_cpu_seconds_total", "mode", "idle"::equals),
-    IO_WAIT("node_cpu_seconds_total", "mode", "iowait"::equals),
-    DISK_READ("node_disk_read_bytes_total", "device", NO_DISK.negate()),
-    DISK_WRITTEN("node_disk_written_bytes_total", "device", NO_DISK.negate()),
-    RECEIVED("node_network_receive_bytes_total", "device", NO_NETWORK.negate()),
-    SENT("node_network_transmit_bytes_total", "device", NO_NETWORK.negate());
+    BOOT("node_boot_time_seconds", "", (any, devices) -> true),
+    CPU("node_cpu_seconds_total", "mode", (any, devices) -> true),
+    IDLE("node_cpu_seconds_total", "mode", (mode, devices) -> mode.equals("idle")),
+    IO_WAIT("node_cpu_seconds_total", "mode", (mode, devices) -> mode.equals("iowait")),
+    DISK_READ("node_disk_read_bytes_total", "device", (disk, devices) -> devices.isDisk(disk)),
+    DISK_WRITTEN(
+        "node_disk_written_bytes_total", "device", (disk, devices) -> devices.isDisk(disk)),
+    RECEIVED(
+        "node_network_receive_bytes_total",
+        "device",
+        (network, devices) -> devices.isNetwork(network)),
+    SENT(
+        "node_network_transmit_bytes_total",
+        "device",
+        (network, devices) -> devices.isNetwork(network));
 
     /**
      * Counters that never decrease. I/O wait is not among them, because it decreases on some
@@ -49,9 +47,9 @@ record ServerCounters(Map<Counter, Double> sums) {
 
     private final String metric;
     private final String label;
-    private final Predicate<String> counted;
+    private final BiPredicate<String, PhysicalDevices> counted;
 
-    Counter(String metric, String label, Predicate<String> counted) {
+    Counter(String metric, String label, BiPredicate<String, PhysicalDevices> counted) {
       this.metric = metric;
       this.label = label;
       this.counted = counted;
@@ -60,15 +58,20 @@ record ServerCounters(Map<Counter, Double> sums) {
 
   /** Metrics that these counters are read from. */
   static final Set<String> METRICS =
-      Stream.of(Counter.values()).map(counter -> counter.metric).collect(Collectors.toSet());
+      Stream.concat(
+              Stream.of(Counter.values()).map(counter -> counter.metric),
+              PhysicalDevices.METRICS.stream())
+          .collect(Collectors.toSet());
 
   /** Adds up the samples of a response. */
   static ServerCounters of(MetricsText text) {
+    var devices = new PhysicalDevices(text.samples());
     var sums = new EnumMap<Counter, Double>(Counter.class);
     for (Sample sample : text.samples()) {
       for (Counter counter : Counter.values()) {
         if (counter.metric.equals(sample.name())) {
-          boolean counted = counter.counted.test(sample.labels().getOrDefault(counter.label, ""));
+          String label = sample.labels().getOrDefault(counter.label, "");
+          boolean counted = counter.counted.test(label, devices);
           sums.merge(counter, counted ? sample.value() : 0, Double::sum);
         }
       }
