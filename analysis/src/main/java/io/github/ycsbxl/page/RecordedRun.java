@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
@@ -37,6 +38,11 @@ record RecordedRun(
     List<Client> clients) {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT);
+
+  /** Returns the growth of the store's files per record in the load of this benchmark, if any. */
+  OptionalDouble diskBytesPerRecord() {
+    return log.map(Run::diskBytesPerRecord).orElseGet(whole::diskBytesPerRecord);
+  }
 
   /** A client and its time series. */
   record Client(int index, RunSeries series) {}

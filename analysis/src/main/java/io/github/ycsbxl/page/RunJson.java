@@ -15,6 +15,7 @@ import io.github.ycsbxl.tables.CostConfig;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
@@ -38,7 +39,7 @@ record RunJson(
     run.recorded()
         .ifPresent(
             recorded -> {
-              putPhase(node, recorded.whole());
+              putPhase(node, recorded);
               putScenarios(node, recorded.whole());
               JsonFigures.put(node, "verdict", recorded.log().flatMap(Run::verdict));
               JsonFigures.put(
@@ -113,7 +114,8 @@ record RunJson(
     return own;
   }
 
-  private static void putPhase(ObjectNode node, Phase whole) {
+  private static void putPhase(ObjectNode node, RecordedRun recorded) {
+    Phase whole = recorded.whole();
     node.put("binding", whole.run().binding()).put("store", whole.run().store());
     node.put("phase", whole.phase());
     node.put("startedAtMillis", whole.measurement().startedAtMillis());
@@ -130,16 +132,18 @@ record RunJson(
                 node.putObject("underWay")
                     .put("operations", open.operations())
                     .put("oldestNanos", open.oldestNanos()));
-    whole.disk().ifPresent(size -> putDisk(node.putObject("disk"), size, whole));
+    whole
+        .disk()
+        .ifPresent(size -> putDisk(node.putObject("disk"), size, recorded.diskBytesPerRecord()));
     node.put("backlogNanos", measured.backlogNanos());
     JsonFigures.put(node, "pauses", measured.pauses());
     JsonFigures.put(node, "gc", measured.gc().total());
     JsonFigures.put(node, "firstFailures", measured.firstFailures());
   }
 
-  private static void putDisk(ObjectNode node, SizeOnDisk size, Phase whole) {
+  private static void putDisk(ObjectNode node, SizeOnDisk size, OptionalDouble perRecord) {
     node.put("startBytes", size.start()).put("endBytes", size.end());
-    JsonFigures.put(node, "bytesPerRecord", whole.diskBytesPerRecord());
+    JsonFigures.put(node, "bytesPerRecord", perRecord);
     JsonFigures.put(node, "recordBytes", size.recordBytes());
     ArrayNode nodes = node.putArray("nodes");
     size.endBytes()

@@ -69,7 +69,7 @@ record LoggedSeconds(int iteration, long start, long length, Row... rows) {
     return RunsPage.of(sources).json();
   }
 
-  private Interval interval(long from) {
+  Interval interval(long from) {
     long succeeded = Arrays.stream(rows).filter(Row::isOperation).mapToLong(Row::succeeded).sum();
     Counts counts = new Counts(succeeded, 0, 0);
     return new Interval(

@@ -7,8 +7,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
-import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.plan.PlanInput;
 import io.github.ycsbxl.plan.PlanTable;
 import io.github.ycsbxl.tables.Example;
@@ -109,20 +110,29 @@ final class PageTest {
     JsonNode disk = sized().at("/runs/0/disk");
     assertThat(disk.path("startBytes").asLong()).isEqualTo(3_000_000);
     assertThat(disk.path("endBytes").asLong()).isEqualTo(4_500_000);
-    assertThat(disk.path("bytesPerRecord").asDouble()).isEqualTo(4_500_000);
+    assertThat(disk.path("bytesPerRecord").asDouble()).isEqualTo(1_500);
     assertThat(disk.path("recordBytes").asDouble()).isEqualTo(1_115);
     assertThat(disk.at("/nodes/1").toString())
         .isEqualTo("{\"node\":\"1\",\"startBytes\":2000000,\"endBytes\":3000000}");
   }
 
   private ObjectNode sized() throws IOException {
-    var measured = PhaseMeasurement.intervals(0, 1_000_000_000, Counts.NONE, new TreeMap<>());
-    var phase = new Phase(Example.run("sized", Map.of()), "run", 1, measured, false);
     Path run = ResultFolder.make(folder, "sized");
     try (ResultFolder files = ResultFolder.open(run)) {
-      files.log().plan(phase.run());
-      files.log().begin(new PhaseKey("run", 1), true);
-      files.log().end(phase.withDisk(Optional.of(Example.disk())));
+      files.log().plan(Example.run("sized", Map.of()));
+      for (String name : List.of("load", "run")) {
+        Interval second = LoggedSeconds.of(0, row("INSERT", new long[1_000])).interval(0);
+        var measured =
+            PhaseMeasurement.intervals(
+                0,
+                1_000_000_000,
+                second.counts(),
+                new TreeMap<>(Map.of(RowName.INSERT, second.rows().get(0))));
+        var phase = new Phase(Example.run("sized", Map.of()), name, 1, measured, false);
+        files.log().begin(new PhaseKey(name, 1), true);
+        files.log().interval(second);
+        files.log().end(phase.withDisk(Optional.of(Example.disk())));
+      }
     }
     return RunsPage.of(List.of(run.toString())).json();
   }

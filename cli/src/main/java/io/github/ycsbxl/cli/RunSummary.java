@@ -56,7 +56,7 @@ record RunSummary(Run run, boolean bars) {
     }
     boolean failed = last.measurement().counts().failed() > 0;
     line(out, failed ? Color.RED : Color.NONE, "failures", failures(last));
-    last.disk().ifPresent(size -> line(out, Color.NONE, "on disk", onDisk(size, last)));
+    last.disk().ifPresent(size -> line(out, Color.NONE, "on disk", onDisk(size)));
     run.audit()
         .ifPresent(found -> line(out, color(found), "lost updates", lost(found) + warmUp(found)));
     last.outages().stream()
@@ -64,20 +64,20 @@ record RunSummary(Run run, boolean bars) {
         .forEach(fault -> line(out, Color.NONE, "fault", cost(fault)));
   }
 
-  private static String onDisk(SizeOnDisk size, Phase last) {
+  private String onDisk(SizeOnDisk size) {
     String own =
         size.recordBytes().isEmpty()
             ? ""
             : " of " + NumberFormats.bytes(size.recordBytes().getAsDouble());
     String each =
-        last.diskBytesPerRecord().isEmpty()
+        run.diskBytesPerRecord().isEmpty()
             ? ""
-            : ", " + NumberFormats.bytes(last.diskBytesPerRecord().getAsDouble());
+            : ", " + NumberFormats.bytes(run.diskBytesPerRecord().getAsDouble());
     return "%s before, %s after%s"
         .formatted(
             NumberFormats.bytes(size.start()),
             NumberFormats.bytes(size.end()),
-            each.isEmpty() ? "" : each + " per record" + own);
+            each.isEmpty() ? "" : each + " per loaded record" + own);
   }
 
   /** Prints a warning about the run below its summary. */

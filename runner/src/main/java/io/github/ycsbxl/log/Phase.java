@@ -188,19 +188,18 @@ public record Phase(
   }
 
   /**
-   * Returns the bytes of the store's files at the end per record, with all replicas. Empty if the
-   * number of records is unknown: after an incomplete load, and after inserts of an earlier
-   * iteration.
+   * Returns the growth of the store's files per record that this load inserted, with all replicas.
+   * Empty for other phases, because updates change the files, too, and if an insert failed, because
+   * it may have taken place.
    */
   public OptionalDouble diskBytesPerRecord() {
-    long inserted = measurement.succeeded(RowName.INSERT) - measurement.succeeded(RowName.DELETE);
-    boolean loaded = phase.equals("load");
-    boolean unknown =
-        loaded ? partial || measurement.counts().failed() > 0 : inserted != 0 && iteration > 1;
-    long records = run.records() + (loaded ? 0 : inserted);
-    return disk.isEmpty() || unknown || records <= 0
-        ? OptionalDouble.empty()
-        : OptionalDouble.of((double) disk.get().end() / records);
+    long inserted = measurement.succeeded(RowName.INSERT);
+    if (!phase.equals("load") || inserted == 0 || measurement.counts().failed() > 0) {
+      return OptionalDouble.empty();
+    }
+    return disk.filter(size -> size.end() > size.start())
+        .map(size -> OptionalDouble.of((double) (size.end() - size.start()) / inserted))
+        .orElseGet(OptionalDouble::empty);
   }
 
   /**

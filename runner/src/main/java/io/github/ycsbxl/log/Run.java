@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
@@ -241,6 +242,15 @@ public record Run(
   /** Returns the last phase with all its iterations. */
   public Phase last() {
     return Phase.together(phases);
+  }
+
+  /** Returns the growth of the store's files per record in the load of this benchmark, if any. */
+  public OptionalDouble diskBytesPerRecord() {
+    return phases.stream()
+        .map(Phase::diskBytesPerRecord)
+        .filter(OptionalDouble::isPresent)
+        .findFirst()
+        .orElseGet(OptionalDouble::empty);
   }
 
   /** Returns a copy with the result of an audit. */

@@ -179,8 +179,8 @@ final class SummaryCsv {
           .column("disk_start_bytes", row -> row.disk().map(SizeOnDisk::start))
           .column("disk_end_bytes", row -> row.disk().map(SizeOnDisk::end))
           .meaning(
-              "`disk_end_bytes` per record, including all replicas; empty if the number of records "
-                  + "in the store is unknown")
+              "growth of the store's files per record that this load inserted, including all "
+                  + "replicas; empty for a run, and if an insert failed")
           .column("disk_bytes_per_record", SummaryRow::diskBytesPerRecord)
           .meaning("mean bytes of a record's key and values")
           .column("record_bytes", row -> row.disk().map(SizeOnDisk::recordBytes))

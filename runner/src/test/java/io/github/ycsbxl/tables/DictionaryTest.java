@@ -82,7 +82,9 @@ final class DictionaryTest {
             List.of(new LostUpdate("user1", 0, 0, 1)),
             new TreeMap<>(Map.of(1L, 1L)));
     Phase phase = Example.partialRun().withDisk(Optional.of(Example.disk()));
-    ResultJson.write(Example.run(folder, List.of(phase, phase), Optional.of(audit)), file);
+    ResultJson.write(
+        Example.run(folder, List.of(SizeOnDiskTest.load(), phase, phase), Optional.of(audit)),
+        file);
     var members = new TreeSet<String>();
     gather(new ObjectMapper().readTree(file.toFile()), members);
     members.removeAll(Set.of("collections", "millis"));

@@ -19,31 +19,24 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The size of a store's files in results. The store has one record before the run. */
+/** The size of a store's files in results. */
 final class SizeOnDiskTest {
-  private static final PhaseMeasurement INSERTS =
-      PhaseMeasurement.intervals(
-          0,
-          1_000_000_000,
-          new Counts(999, 0, 0),
-          new TreeMap<>(Map.of(RowName.INSERT, Example.inserts(999))));
-
   @TempDir private Path folder;
 
   @Test
   void isInEveryFormOfTheResult() throws IOException {
-    Run run = Example.run(folder, List.of(phase("run", 1)), Optional.empty());
+    Run run = Example.run(folder, List.of(load()), Optional.empty());
     SummaryCsv.write(run, file());
     assertThat(SummaryRows.in(folder).get(0))
         .containsEntry("disk_start_bytes", "3000000")
         .containsEntry("disk_end_bytes", "4500000")
-        .containsEntry("disk_bytes_per_record", "4500.000")
+        .containsEntry("disk_bytes_per_record", "1501.502")
         .containsEntry("record_bytes", "1115.000");
     assertThat(YcsbText.of(run, Example.text(List.of(95.0))).lines())
         .contains(
             "[OVERALL], DiskStartBytes, 3000000",
             "[OVERALL], DiskEndBytes, 4500000",
-            "[OVERALL], DiskBytesPerRecord, 4500.0",
+            "[OVERALL], DiskBytesPerRecord, " + 1_500_000 / 999.0,
             "[OVERALL], RecordBytes, 1115.0");
   }
 
@@ -72,25 +65,31 @@ final class SizeOnDiskTest {
     assertThat(whole.disk().orElseThrow().end()).isEqualTo(4_500_000);
   }
 
-  /**
-   * The number of records is unknown after an incomplete load, and if earlier iterations may have
-   * inserted some.
-   */
+  /** The store may have records of other tables and of earlier loads. */
   @Test
-  void isPerRecordOnlyIfTheirNumberIsKnown() {
-    assertThat(phase("load", 1).diskBytesPerRecord()).hasValue(4_500_000);
-    assertThat(phase("run", 1).diskBytesPerRecord()).hasValue(4_500);
-    assertThat(phase("run", 2).diskBytesPerRecord()).isEmpty();
-    assertThat(sized("load", 1, true).diskBytesPerRecord()).isEmpty();
+  void isPerRecordThatThisLoadInserted() {
+    assertThat(load().diskBytesPerRecord()).hasValue(1_500_000 / 999.0);
+    assertThat(phase("run", 1).diskBytesPerRecord()).isEmpty();
+    assertThat(sized("load", 1, new Counts(999, 0, 1)).diskBytesPerRecord()).isEmpty();
     assertThat(Example.load().diskBytesPerRecord()).isEmpty();
+    Run bench = Example.run(folder, List.of(load(), phase("run", 1)), Optional.empty());
+    assertThat(bench.diskBytesPerRecord()).hasValue(1_500_000 / 999.0);
+  }
+
+  /** Returns a load of 999 records. */
+  static Phase load() {
+    return phase("load", 1);
   }
 
   private static Phase phase(String name, int iteration) {
-    return sized(name, iteration, false);
+    return sized(name, iteration, new Counts(999, 0, 0));
   }
 
-  private static Phase sized(String name, int iteration, boolean partial) {
-    var phase = new Phase(Example.run("sized", Map.of()), name, iteration, INSERTS, partial);
+  private static Phase sized(String name, int iteration, Counts counts) {
+    var inserts =
+        PhaseMeasurement.intervals(
+            0, 1_000_000_000, counts, new TreeMap<>(Map.of(RowName.INSERT, Example.inserts(999))));
+    var phase = new Phase(Example.run("sized", Map.of()), name, iteration, inserts, false);
     return phase.withDisk(Optional.of(Example.disk()));
   }
 

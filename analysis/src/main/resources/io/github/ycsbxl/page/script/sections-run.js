@@ -51,8 +51,8 @@ function sizesOnDisk(page) {
   return { ...table("Size on disk", [
     ...(runs.length > 1 ? [text("run", ({ name }) => name)] : []), text("node", ({ node }) => node),
     column("start of the run", "bytes", ({ startBytes }) => startBytes), column("end of the run", "bytes", ({ endBytes }) => endBytes),
-    column("per record", "bytes", ({ bytesPerRecord }) => bytesPerRecord ?? null,
-      { meaning: "bytes at the end per record in the store, with all replicas" }),
+    column("per loaded record", "bytes", ({ bytesPerRecord }) => bytesPerRecord ?? null,
+      { meaning: "growth in the load per record, with all replicas" }),
     column("record", "bytes", ({ recordBytes }) => recordBytes ?? null, { meaning: "mean bytes of a record's key and values" }),
   ], rows), folded: true };
 }

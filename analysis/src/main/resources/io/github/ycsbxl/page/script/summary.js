@@ -37,7 +37,7 @@ const costTile = ({ cost }) => cost && tile(`Operations per ${cost.unit}`, "numb
 
 function diskTile({ disk }) {
   const { endBytes, bytesPerRecord: stored, recordBytes: own } = disk ?? {};
-  const each = stored && `${quantity("bytes", stored)} per record`;
+  const each = stored && `${quantity("bytes", stored)} per loaded record`;
   return disk && tile("Size on disk", "bytes", endBytes, each ? each + (own ? ` of ${quantity("bytes", own)}` : "") : "");
 }
 
