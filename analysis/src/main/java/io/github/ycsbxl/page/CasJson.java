@@ -1,5 +1,6 @@
 package io.github.ycsbxl.page;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ycsbxl.audit.AuditSummary;
@@ -7,32 +8,47 @@ import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.tables.Table;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import org.HdrHistogram.Histogram;
 
 /** CAS updates, their audit, and stale reads as JSON. Stateless. */
 final class CasJson {
-  private static final Table<AuditSummary> AUDIT =
-      Table.<AuditSummary>empty()
-          .column("acknowledged", AuditSummary::acknowledged)
-          .column("audited", "%", found -> Double.parseDouble(found.percent()))
-          .column("records read", AuditSummary::records)
-          .column("indeterminate", AuditSummary::inDoubt)
+  private static final String SCENARIO = "scenario";
+
+  private static final Table<AuditRow> AUDIT =
+      Table.<AuditRow>empty()
+          .column(SCENARIO, AuditRow::scenario)
+          .column("acknowledged", of(AuditSummary::acknowledged))
+          .column("audited", "%", of(found -> Double.parseDouble(found.percent())))
+          .column("records read", of(AuditSummary::records))
+          .column("indeterminate", of(AuditSummary::inDoubt))
           .column("took place", proven(AuditSummary::tookPlace))
           .column("lost", proven(AuditSummary::lost))
           .column("forks", proven(AuditSummary::forks))
           .column("unexplained", proven(AuditSummary::unexplained))
-          .column("unreadable", AuditSummary::unreadable)
-          .column("overwritten", AuditSummary::overwritten)
-          .column("overwritten by others", AuditSummary::overwrittenByOthers)
-          .column("damaged", AuditSummary::damaged)
-          .column("verdict", CasJson::verdict);
+          .column("unreadable", of(AuditSummary::unreadable))
+          .column("overwritten", of(AuditSummary::overwritten))
+          .column("overwritten by others", of(AuditSummary::overwrittenByOthers))
+          .column("damaged", of(AuditSummary::damaged))
+          .column("verdict", of(CasJson::verdict));
+
+  /**
+   * Row of the audit's table.
+   *
+   * @param scenario empty for all together
+   */
+  private record AuditRow(String scenario, AuditSummary found) {}
 
   private CasJson() {}
 
-  private static Function<AuditSummary, Object> proven(Function<AuditSummary, Object> cell) {
-    return found -> found.isProof() ? cell.apply(found) : "unknown";
+  private static Function<AuditRow, Object> of(Function<AuditSummary, Object> cell) {
+    return row -> cell.apply(row.found());
+  }
+
+  private static Function<AuditRow, Object> proven(Function<AuditSummary, Object> cell) {
+    return of(found -> found.isProof() ? cell.apply(found) : "unknown");
   }
 
   private static String verdict(AuditSummary found) {
@@ -81,8 +97,17 @@ final class CasJson {
     if (found.isProof()) {
       node.put("lost", found.lost());
     }
-    node.set("table", JsonFigures.table(AUDIT, List.of(found)));
+    node.set("table", table(found));
     JsonFigures.put(node, "details", found.details());
+  }
+
+  /** Returns a table with a row for the sum, and a row per scenario. */
+  private static JsonNode table(AuditSummary found) {
+    var rows = new ArrayList<AuditRow>();
+    rows.add(new AuditRow("", found));
+    found.scenarios().forEach((name, own) -> rows.add(new AuditRow(name, own)));
+    boolean named = rows.size() > 1;
+    return JsonFigures.table(AUDIT.only(name -> named || !name.equals(SCENARIO)), rows);
   }
 
   private static void putStale(ObjectNode node, StaleReads reads) {

@@ -296,7 +296,8 @@ record Console(
     if (raw && plan.output().rawFile().isEmpty()) {
       RawPoints.write(run, stdout);
     }
-    boolean part = isPart(last.run());
+    // The coordinator judges what needs the results of all clients, also with a single client.
+    boolean part = isPart(last.run()) || last.commonStart().isPresent();
     if (summarizes && form.isText()) {
       new RunSummary(run, Sparkline.isPrintable()).print(stdout);
     } else {

@@ -28,6 +28,11 @@ public record AuditConfig(long records, Duration timeout) {
 
   public static final long ALL_RECORDS = Long.MAX_VALUE;
 
+  /** Returns the maximum number of records for results, in which 0 means all. */
+  long recordLimit() {
+    return records == ALL_RECORDS ? 0 : records;
+  }
+
   public static AuditConfig from(PropertyReader reader) {
     return new AuditConfig(
         reader.find(RECORDS).orElse(ALL_RECORDS), Duration.ofSeconds(reader.get(TIMEOUT)));

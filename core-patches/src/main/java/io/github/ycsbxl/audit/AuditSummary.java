@@ -1,12 +1,13 @@
 package io.github.ycsbxl.audit;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -38,6 +39,7 @@ import java.util.stream.Stream;
  * @param examples of unexplained changes or unreadable records, as sentences
  * @param firstLost the first ten lost updates by time
  * @param lostAt numbers of lost updates per second of sending; keys are Unix times in ms
+ * @param scenarios results of the scenarios that this result sums, by name; empty without scenarios
  */
 public record AuditSummary(
     long records,
@@ -57,15 +59,108 @@ public record AuditSummary(
     List<String> faults,
     List<String> examples,
     List<LostUpdate> firstLost,
-    SortedMap<Long, Long> lostAt) {
+    SortedMap<Long, Long> lostAt,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) SortedMap<String, AuditSummary> scenarios) {
 
+  /** Copies the maps. Logs of earlier releases have no scenarios. */
   public AuditSummary {
     lostAt = Collections.unmodifiableSortedMap(new TreeMap<>(lostAt));
+    scenarios =
+        Collections.unmodifiableSortedMap(
+            scenarios == null ? new TreeMap<>() : new TreeMap<>(scenarios));
   }
 
-  /** Returns the sum of the audits of several scenarios; empty if there is none. */
-  public static Optional<AuditSummary> sum(Collection<AuditSummary> all) {
-    return all.stream().reduce(AuditSummary::plus);
+  /** Creates the result for one workload. */
+  public AuditSummary(
+      long records,
+      long unreadable,
+      long recordLimit,
+      long acknowledged,
+      long audited,
+      long inDoubt,
+      long tookPlace,
+      long undetermined,
+      long lost,
+      long forks,
+      long unexplained,
+      long overwritten,
+      long overwrittenByOthers,
+      long damaged,
+      List<String> faults,
+      List<String> examples,
+      List<LostUpdate> firstLost,
+      SortedMap<Long, Long> lostAt) {
+    this(
+        records,
+        unreadable,
+        recordLimit,
+        acknowledged,
+        audited,
+        inDoubt,
+        tookPlace,
+        undetermined,
+        lost,
+        forks,
+        unexplained,
+        overwritten,
+        overwrittenByOthers,
+        damaged,
+        faults,
+        examples,
+        firstLost,
+        lostAt,
+        new TreeMap<>());
+  }
+
+  /**
+   * Returns the result for updates that could not be audited.
+   *
+   * @param acknowledged number of updates that the logs count
+   * @param fault reason, as a sentence
+   */
+  public static AuditSummary notAudited(long acknowledged, String fault) {
+    var tally = new AuditTally();
+    tally.acknowledged = acknowledged;
+    return tally.summary(0, List.of(fault));
+  }
+
+  /**
+   * Returns the sum of the audits of several scenarios; empty if there is none.
+   *
+   * @param all by scenario; an empty name is that of a benchmark without scenarios
+   */
+  public static Optional<AuditSummary> sum(SortedMap<String, AuditSummary> all) {
+    return all.containsKey("")
+        ? Optional.of(all.get(""))
+        : all.values().stream().reduce(AuditSummary::plus).map(sum -> sum.of(all));
+  }
+
+  /** Returns the result for each scenario. Without scenarios, the only name is empty. */
+  public SortedMap<String, AuditSummary> parts() {
+    return scenarios.isEmpty() ? new TreeMap<>(Map.of("", this)) : scenarios;
+  }
+
+  private AuditSummary of(SortedMap<String, AuditSummary> all) {
+    return new AuditSummary(
+        records,
+        unreadable,
+        recordLimit,
+        acknowledged,
+        audited,
+        inDoubt,
+        tookPlace,
+        undetermined,
+        lost,
+        forks,
+        unexplained,
+        overwritten,
+        overwrittenByOthers,
+        damaged,
+        faults,
+        examples,
+        firstLost,
+        lostAt,
+        all);
   }
 
   private AuditSummary plus(AuditSummary other) {
@@ -108,10 +203,75 @@ public record AuditSummary(
     return acknowledged == 0 ? 1 : (double) audited / acknowledged;
   }
 
-  /** Returns true if the audit read records. Otherwise, "lost updates: 0" would prove nothing. */
+  /**
+   * Returns true if the audit read records of each scenario. Otherwise, "lost updates: 0" would
+   * prove nothing.
+   */
   @JsonIgnore
   public boolean isProof() {
-    return records > 0;
+    return scenarios.isEmpty()
+        ? records > 0
+        : records > 0
+            && scenarios.values().stream().allMatch(part -> part.isEmpty() || part.isProof());
+  }
+
+  /**
+   * Returns true if the audit determined the fate of every update that it had to check, whatever it
+   * found.
+   */
+  private boolean isWhole() {
+    long open = unreadable + overwritten + overwrittenByOthers + damaged;
+    boolean all = recordLimit > 0 || audited == acknowledged;
+    return isEmpty() || isProof() && open == 0 && faults.isEmpty() && all;
+  }
+
+  /**
+   * Returns what an audit must cover to replace a failure of this one. If this audit could not use
+   * every ledger, that is the whole benchmark, because records with the most updates are unknown.
+   */
+  public AuditScope scope() {
+    var all = new TreeMap<String, AuditScope.Part>();
+    parts()
+        .forEach(
+            (scenario, part) ->
+                all.put(
+                    scenario,
+                    new AuditScope.Part(
+                        part.faults.isEmpty() ? part.recordLimit : 0,
+                        part.acknowledged + part.inDoubt)));
+    return new AuditScope(all);
+  }
+
+  /** Returns true if this audit determined the fate of all updates of the scope. */
+  public boolean covers(AuditScope scope) {
+    return scope.scenarios().entrySet().stream()
+        .allMatch(
+            asked -> {
+              AuditSummary part = asked.getKey().isEmpty() ? this : scenarios.get(asked.getKey());
+              return part != null && part.covers(asked.getValue());
+            });
+  }
+
+  private boolean covers(AuditScope.Part asked) {
+    boolean whole =
+        parts().values().stream()
+            .allMatch(part -> part.isWhole() && asked.isWithin(part.recordLimit));
+    return whole && acknowledged + inDoubt >= asked.updates();
+  }
+
+  /**
+   * Returns true if readers of a log should take this audit for an earlier one. A smaller audit
+   * replaces neither the failure nor the proof of a larger one.
+   */
+  public boolean replaces(AuditSummary earlier) {
+    boolean tellsMore =
+        earlier.passed() && !passed() || !earlier.isProof() && isProof() || wrong() > 0;
+    return covers(earlier.scope()) || earlier.wrong() == 0 && tellsMore;
+  }
+
+  /** Returns the number of findings that the store cannot explain. */
+  private long wrong() {
+    return lost + forks + unexplained;
   }
 
   @JsonIgnore
@@ -122,6 +282,24 @@ public record AuditSummary(
   /** Returns the reason why the benchmark failed its audit, or empty. */
   @JsonIgnore
   public Optional<String> fault() {
+    return scenarios.isEmpty()
+        ? ownFault()
+        : Optional.of(String.join("; ", faultsByScenario().values())).filter(all -> !all.isEmpty());
+  }
+
+  /** Returns why scenarios failed their audit, as sentences that begin with the scenario's name. */
+  public SortedMap<String, String> faultsByScenario() {
+    var all = new TreeMap<String, String>();
+    parts()
+        .forEach(
+            (name, part) ->
+                part.fault()
+                    .ifPresent(
+                        fault -> all.put(name, name.isEmpty() ? fault : name + ": " + fault)));
+    return all;
+  }
+
+  private Optional<String> ownFault() {
     boolean whole = recordLimit > 0 || audited == acknowledged;
     long wrong = lost + forks + unexplained + overwritten + overwrittenByOthers + damaged;
     boolean right = wrong + unreadable == 0 && faults.isEmpty();
@@ -135,8 +313,9 @@ public record AuditSummary(
               : "audit: no result; " + faults.get(0));
     }
     return Optional.of(
-        "audit failed: %d updates lost, %d forks, %d changes unexplained%s; %d of %d not audited%s"
+        "audit%s failed: %d updates lost, %d forks, %d changes unexplained%s; %d of %d not audited%s"
             .formatted(
+                recordLimit == 0 ? "" : " of at most " + recordLimit + " records",
                 lost,
                 forks,
                 unexplained,
@@ -148,7 +327,7 @@ public record AuditSummary(
 
   /** Formats the summary line. It reports lost updates only if the audit read records. */
   public String line() {
-    if (!isProof()) {
+    if (records == 0) {
       return "audit: none of %d acknowledged CAS updates audited".formatted(acknowledged);
     }
     String open = undetermined == 0 ? "" : "; %d undetermined".formatted(undetermined);

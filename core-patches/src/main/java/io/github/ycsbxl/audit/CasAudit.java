@@ -83,8 +83,7 @@ public final class CasAudit {
     } else if (reads.ended() != null) {
       faults.add(reads.ended());
     }
-    return tally.summary(
-        config.records() == AuditConfig.ALL_RECORDS ? 0 : config.records(), faults);
+    return tally.summary(config.recordLimit(), faults);
   }
 
   private boolean take(LedgerEntry entry, EntrySort sort) {

@@ -10,6 +10,8 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.BooleanSupplier;
@@ -35,6 +37,10 @@ final class StoreReads implements StampSource {
   private final BooleanSupplier stop;
   private final LongSupplier nanoClock;
   private final List<ReadConnection> connections;
+
+  /** Signals that a connection has read all records that it could get. */
+  private final Semaphore idling = new Semaphore(0);
+
   private volatile long lastAnswerNanos;
   private String ended;
 
@@ -85,7 +91,7 @@ final class StoreReads implements StampSource {
     }
     failingSinceNanos = failingSinceNanos < 0 ? nanoClock.getAsLong() : failingSinceNanos;
     while (!failed.isEmpty() && !elapsed(failingSinceNanos, nanoClock.getAsLong()) && isGoingOn()) {
-      nap(true);
+      nap(new Semaphore(0));
       List<Present> again = readOnce(failed.stream().map(keys::get).toList(), false);
       for (int i = 0; i < again.size(); i++) {
         if (again.get(i) != null && again.get(i).isRead()) {
@@ -117,6 +123,7 @@ final class StoreReads implements StampSource {
    * @param oneHasToGoWell true to end the audit if no read succeeds within the timeout
    */
   private List<Present> readOnce(List<String> keys, boolean oneHasToGoWell) {
+    idling.drainPermits();
     var batch = new Batch(keys, new AtomicInteger(), new AtomicReferenceArray<>(keys.size()));
     List<ReadConnection> working = connections.stream().filter(one -> !one.abandoned).toList();
     lastAnswerNanos = nanoClock.getAsLong();
@@ -164,7 +171,9 @@ final class StoreReads implements StampSource {
                 .formatted(timeout.toSeconds());
         working.forEach(connection -> giveUp(connection, batch, () -> true));
       }
-      nap(busy);
+      if (busy) {
+        nap(idling);
+      }
     }
     if (ended == null && connections.stream().allMatch(one -> one.abandoned)) {
       ended =
@@ -198,11 +207,10 @@ final class StoreReads implements StampSource {
     return now - sinceNanos > timeout.toNanos();
   }
 
-  private static void nap(boolean busy) {
+  /** Waits briefly, or until the signal. */
+  private static void nap(Semaphore signal) {
     try {
-      if (busy) {
-        Thread.sleep(NAP_MILLIS);
-      }
+      signal.tryAcquire(NAP_MILLIS, TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -219,6 +227,7 @@ final class StoreReads implements StampSource {
       batch.presents().compareAndSet(i, null, present);
     }
     connection.idle = true;
+    idling.release();
   }
 
   /**

@@ -33,7 +33,7 @@ public record CasConfig(boolean enabled, long retries, boolean audit, String aud
   static final Property<Long> RETRIES =
       OWN.of("cas.retries", ValueForm.atLeast(0))
           .meaning("conflicts after which a CAS gives up [unlimited]");
-  static final Property<Boolean> AUDIT =
+  public static final Property<Boolean> AUDIT =
       OWN.of("cas.audit", "false", ValueForm.flag())
           .meaning("log every CAS in its record and a ledger; detect lost updates");
   public static final Property<String> AUDIT_ID =

@@ -1,75 +1,119 @@
 package io.github.ycsbxl.benchmark;
 
+import io.github.ycsbxl.audit.AuditScope;
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.audit.CasAudit;
+import io.github.ycsbxl.audit.LedgerFile;
 import io.github.ycsbxl.audit.LedgerSet;
+import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.log.PhaseKey;
+import io.github.ycsbxl.log.Verdict.Failure;
+import io.github.ycsbxl.log.Verdict.Kind;
 import io.github.ycsbxl.run.RunFailedException;
-import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.run.StopSignal;
-import io.github.ycsbxl.tables.ResultFolder;
-import io.github.ycsbxl.workload.ScaleWorkload;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * The audit that follows a run with {@code cas.audit=true}. Immutable.
+ * The audit at the end of a run with {@code cas.audit=true}. A single client and the coordinator of
+ * a fleet use the same audit; only the connections differ. Immutable.
  *
- * @param joined true if a coordinator audits the runs of all clients
+ * @param scenario to audit
+ * @param folder result directory
+ * @param verdict receives the reason if the updates cannot be audited
  */
-record AuditStep(
-    ScenarioRun run,
-    ResultFolder folder,
-    boolean joined,
+public record AuditStep(
+    Scenario scenario,
+    Path folder,
+    VerdictBuilder verdict,
     BenchmarkListener listener,
     StopSignal stop) {
-  /** Opens the ledger of an audited run. */
-  static void openLedger(RunPlan runPlan, ResultFolder folder, String scenario) throws IOException {
-    Optional<ScaleWorkload> audited = runPlan.scaleWorkload().filter(ScaleWorkload::audits);
-    if (audited.isPresent()) {
-      audited.get().ledger().open(folder.path(), scenario);
-    }
+
+  /** Connections on which an audit reads records. */
+  @FunctionalInterface
+  public interface Connections {
+    /** Runs an audit, with temporary files in the directory. */
+    AuditSummary audit(CasAudit audit, Path folder)
+        throws ConfigurationException, RunFailedException, IOException;
   }
 
-  /** Closes the ledger properly, even if the run failed. */
-  static void closeLedger(RunPlan runPlan) throws IOException {
-    if (runPlan.scaleWorkload().isPresent()) {
-      runPlan.scaleWorkload().get().ledger().close();
-    }
+  /** Locations of ledgers that the result directory lacks. */
+  @FunctionalInterface
+  public interface LedgerPlaces {
+    /** Describes the location of a client's ledger file, or returns an empty text if unknown. */
+    String of(int client, String file);
   }
 
-  /** Audits the run. Returns empty if there is nothing to audit, or if the coordinator audits. */
-  Optional<AuditSummary> run(List<Phase> results, VerdictBuilder verdict)
-      throws IOException, RunFailedException {
-    BenchmarkPlan plan = run.plan();
-    Optional<ScaleWorkload> workload = run.runPlan().scaleWorkload().filter(ScaleWorkload::audits);
-    if (workload.isEmpty()) {
+  /**
+   * Audits the ledgers of all clients. Returns empty if there is nothing to audit, or if the
+   * updates could not be audited. Missing ledgers fail the audit.
+   *
+   * @param results phases of all clients
+   * @param clients result directories of the clients
+   */
+  public Optional<AuditSummary> run(
+      List<Phase> results, List<Path> clients, LedgerPlaces elsewhere, Connections store)
+      throws ConfigurationException, RunFailedException, IOException {
+    BenchmarkPlan plan = scenario.plan();
+    if (plan.workload().filter(core -> core.cas().audit()).isEmpty()) {
       return Optional.empty();
     }
-    workload.get().ledger().close();
     if (plan.forgetsRecords()) {
-      listener.note("no audit: " + plan.storeName() + " keeps no records");
+      if (results.stream().anyMatch(result -> PhaseKey.of(result).runs())) {
+        listener.note("no audit: " + plan.storeName() + " keeps no records");
+      }
       return Optional.empty();
     }
-    int clients = workload.get().client().count();
-    if (clients > 1) {
-      listener.note(
-          joined
-              ? "the coordinator audits when all clients have finished"
-              : "not audited yet: when all %d clients have finished, run 'ycsb audit' on all result directories"
-                  .formatted(clients));
+    long acknowledged = LedgerFiles.acknowledged(results, scenario.name());
+    List<Path> files = LedgerFiles.in(clients, scenario.name());
+    if (stop.isRaised() && (acknowledged > 0 || !files.isEmpty())) {
+      verdict.add(stopped(acknowledged));
       return Optional.empty();
     }
-    if (stop.isRaised()) {
-      verdict.add(LaterAudit.stopped(plan, folder.path()));
+    if (files.isEmpty()) {
+      return LedgerFiles.missing(scenario.name(), acknowledged);
+    }
+    LedgerSet ledgers = LedgerFiles.open(files);
+    ledgers.expectElsewhere(client -> elsewhere.of(client, LedgerFile.name(scenario.name())));
+    ledgers.expectKilled(plan.faults().killedClients());
+    ledgers.expectAcknowledged(acknowledged);
+    try {
+      return LaterAudit.unlessEmpty(run(ledgers, store), listener);
+    } catch (RunFailedException e) {
+      verdict.add(failure(Kind.AUDIT, "no audit: " + e.getMessage(), acknowledged));
       return Optional.empty();
     }
-    LedgerSet ledgers = LedgerFiles.open(LedgerFiles.in(List.of(folder.path()), run.name()));
-    ledgers.expectAcknowledged(LedgerFiles.acknowledged(results, run.name()));
-    var audit = new CasAudit(ledgers, plan.audit(), listener.audit(), stop::isRaised);
-    AuditSummary found = run.engine().audit(audit.rightAfter(), folder.path());
-    found.details().forEach(listener::note);
-    return LaterAudit.unlessEmpty(found, listener);
+  }
+
+  private AuditSummary run(LedgerSet ledgers, Connections store)
+      throws ConfigurationException, RunFailedException, IOException {
+    var audit = new CasAudit(ledgers, scenario.plan().audit(), listener.audit(), stop::isRaised);
+    try {
+      // Nobody else has written since the run, so a record without its updates has lost them.
+      AuditSummary found = store.audit(audit.rightAfter(), folder);
+      found.details().forEach(listener::note);
+      return found;
+    } finally {
+      ledgers.notes().forEach(listener::note);
+    }
+  }
+
+  /** Returns the failure of a run that the user stopped before its audit. */
+  private Failure stopped(long acknowledged) {
+    BenchmarkPlan plan = scenario.plan();
+    String store = (plan.binding().isPresent() ? "" : "-db ") + plan.storeName();
+    return failure(
+        Kind.AUDIT_STOPPED,
+        "not audited, because the run was interrupted; run 'ycsb audit %s %s' before anything else writes to the store"
+            .formatted(store, folder),
+        acknowledged);
+  }
+
+  private Failure failure(Kind kind, String sentence, long acknowledged) {
+    AuditScope scope = AuditScope.of(scenario.name(), scenario.plan().audit(), acknowledged);
+    return new Failure(kind, scenario.tell(sentence), Optional.of(scope));
   }
 }

@@ -331,12 +331,11 @@ public record BenchmarkPlan(
   public List<String> levelLines(
       Optional<Phase> run, Optional<AuditSummary> audit, boolean audited) {
     var lines = new ArrayList<>((audited ? sla : sla.beforeAudit()).lines(run, audit));
-    // If updates were lost, the summed audit does not tell which scenario lost them. The verdict
-    // names that scenario.
-    boolean known = audited && audit.map(found -> found.lost() == 0).orElse(true);
     for (Scenario one : scenarios) {
-      SlaConfig own = known ? one.plan().sla() : one.plan().sla().beforeAudit();
-      own.lines(run.map(all -> all.scenarios().get(one.name())), audit).stream()
+      SlaConfig own = audited ? one.plan().sla() : one.plan().sla().beforeAudit();
+      Optional<AuditSummary> its =
+          audit.flatMap(found -> Optional.ofNullable(found.scenarios().get(one.name())));
+      own.lines(run.map(all -> all.scenarios().get(one.name())), its).stream()
           .map(one::tell)
           .forEach(lines::add);
     }

@@ -1,6 +1,5 @@
 package io.github.ycsbxl.benchmark;
 
-import io.github.ycsbxl.audit.AuditConfig;
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.audit.CasAudit;
 import io.github.ycsbxl.audit.LedgerSet;
@@ -13,8 +12,6 @@ import io.github.ycsbxl.faults.FaultPlan;
 import io.github.ycsbxl.faults.FaultTime;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.RunLogWriter;
-import io.github.ycsbxl.log.Verdict.Failure;
-import io.github.ycsbxl.log.Verdict.Kind;
 import io.github.ycsbxl.run.Engine;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
@@ -34,19 +31,6 @@ import java.util.TreeSet;
 /** Audit of a finished benchmark from the result directories of its clients. Stateless. */
 public final class LaterAudit {
   private LaterAudit() {}
-
-  /**
-   * Returns the failure of a run that the user stopped before its audit.
-   *
-   * @param folder result directory
-   */
-  public static Failure stopped(BenchmarkPlan plan, Path folder) {
-    String store = (plan.binding().isPresent() ? "" : "-db ") + plan.storeName();
-    return new Failure(
-        Kind.AUDIT_STOPPED,
-        "not audited, because the run was interrupted; run 'ycsb audit %s %s' before anything else writes to the store"
-            .formatted(store, folder));
-  }
 
   /** Returns the result of an audit, or empty if the benchmark updated no record. */
   public static Optional<AuditSummary> unlessEmpty(AuditSummary found, BenchmarkListener listener) {
@@ -82,9 +66,9 @@ public final class LaterAudit {
   public static AuditSummary run(
       BenchmarkSettings settings, List<Path> folders, BenchmarkListener listener, StopSignal stop)
       throws ConfigurationException, RunFailedException, IOException {
-    var found = new ArrayList<AuditSummary>();
+    var found = new TreeMap<String, AuditSummary>();
     for (String scenario : scenarios(folders)) {
-      found.add(run(settings.of(scenario), folders, scenario, listener, stop));
+      found.put(scenario, run(settings, folders, scenario, listener, stop));
     }
     return AuditSummary.sum(found).orElseThrow();
   }
@@ -97,8 +81,10 @@ public final class LaterAudit {
       StopSignal stop)
       throws ConfigurationException, RunFailedException, IOException {
     List<Path> files = LedgerFiles.in(folders, scenario);
-    LedgerSet ledgers = LedgerFiles.left(files, scenario);
-    List<Path> parts = files.stream().map(LaterAudit::folderOf).toList();
+    List<Path> parts =
+        files.isEmpty()
+            ? LedgerFiles.clients(folders)
+            : files.stream().map(LaterAudit::folderOf).toList();
     long counted = 0;
     var logs = new ArrayList<Run>();
     for (Path part : withOthers(parts)) {
@@ -107,14 +93,21 @@ public final class LaterAudit {
       counted += LedgerFiles.acknowledged(log.phases(), scenario);
       logs.add(log.asClient());
     }
+    if (files.isEmpty()) {
+      return LedgerFiles.unaudited(scenario, counted);
+    }
+    LedgerSet ledgers = LedgerFiles.left(files, scenario);
     ledgers.expectAcknowledged(counted);
-    BenchmarkPlan plan = plan(settings, parts, scenario);
     Set<Integer> killed = killed(logs);
     ledgers.expectKilled(killed);
+    BenchmarkPlan plan = plan(settings.of(scenario), parts, scenario);
     listener.connected("the audit");
     Closeable store = plan.startStore();
     try (store) {
-      return run(plan, ledgers, folderOf(files.get(0)), listener, stop);
+      var audit = new CasAudit(ledgers, plan.audit(), listener.audit(), stop::isRaised);
+      AuditSummary found = onNewConnections(plan, audit, folderOf(files.get(0)), listener, stop);
+      found.details().forEach(listener::note);
+      return found;
     } finally {
       kills(logs, killed).forEach(listener::note);
       ledgers.notes().forEach(listener::note);
@@ -168,7 +161,10 @@ public final class LaterAudit {
     return all;
   }
 
-  /** Returns the names of the audited scenarios. Throws if a directory has no ledger. */
+  /**
+   * Returns the names of the audited scenarios: those with ledgers, and those that a run should
+   * have audited. Throws if a directory has no ledger.
+   */
   private static Set<String> scenarios(List<Path> folders)
       throws ConfigurationException, IOException {
     var all = new TreeSet<String>();
@@ -188,24 +184,19 @@ public final class LaterAudit {
       }
       all.addAll(here);
     }
+    for (Path client : LedgerFiles.clients(folders)) {
+      Run.plan(client).ifPresent(run -> all.addAll(LedgerFiles.audited(run)));
+    }
     return all;
   }
 
-  /** Audits on a new connection and passes the result to the listener. */
-  public static AuditSummary run(
-      BenchmarkPlan plan,
-      LedgerSet ledgers,
-      Path folder,
-      BenchmarkListener listener,
-      StopSignal stop)
+  /** Audits on new connections. */
+  public static AuditSummary onNewConnections(
+      BenchmarkPlan plan, CasAudit audit, Path folder, BenchmarkListener listener, StopSignal stop)
       throws RunFailedException, IOException {
-    AuditConfig config = plan.audit();
-    Engine engine = Engine.connect(plan.runPlan(), stop, config.timeout());
+    Engine engine = Engine.connect(plan.runPlan(), stop, plan.audit().timeout());
     try {
-      var audit = new CasAudit(ledgers, config, listener.audit(), stop::isRaised);
-      AuditSummary found = engine.audit(audit, folder);
-      found.details().forEach(listener::note);
-      return found;
+      return engine.audit(audit, folder);
     } finally {
       close(engine, listener);
     }
@@ -236,22 +227,26 @@ public final class LaterAudit {
   /**
    * Appends the audit and the new verdict to the run log beside each ledger, and to the log of each
    * fleet.
+   *
+   * @return sentences on the failures of earlier audits that covered more than this audit
    */
-  public static void write(AuditSummary found, List<Path> folders) throws IOException {
+  public static Set<String> write(AuditSummary found, List<Path> folders) throws IOException {
     var written = new TreeSet<Path>();
     for (Path folder : folders) {
       for (String scenario : LedgerFiles.scenarios(folder)) {
         LedgerFiles.in(List.of(folder), scenario).forEach(file -> written.add(folderOf(file)));
       }
     }
+    var uncleared = new TreeSet<String>();
     for (Path folder : written) {
-      RunLogWriter.append(folder, found);
+      uncleared.addAll(RunLogWriter.append(folder, found));
     }
     for (Path folder : folders) {
       boolean ofFleet = !Run.clientsOf(folder).isEmpty();
       if (ofFleet && Run.plan(folder).isPresent()) {
-        RunLogWriter.append(folder, found);
+        uncleared.addAll(RunLogWriter.append(folder, found));
       }
     }
+    return uncleared;
   }
 }

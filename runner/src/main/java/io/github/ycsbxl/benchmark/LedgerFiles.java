@@ -1,10 +1,13 @@
 package io.github.ycsbxl.benchmark;
 
+import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.audit.LedgerFile;
 import io.github.ycsbxl.audit.LedgerSet;
 import io.github.ycsbxl.config.FileAccess;
+import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Run;
+import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.workload.CasConfig;
@@ -15,6 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -54,6 +58,31 @@ public final class LedgerFiles {
       all.addAll(names(child));
     }
     return all;
+  }
+
+  /** Returns the result directories of single clients in these directories or below. */
+  static List<Path> clients(List<Path> folders) throws IOException {
+    var all = new ArrayList<Path>();
+    for (Path folder : folders) {
+      if (names(folder).isEmpty()) {
+        for (Path child : children(folder)) {
+          if (Files.exists(child.resolve(Run.NAME))) {
+            all.add(child);
+          }
+        }
+      } else {
+        all.add(folder);
+      }
+    }
+    return all;
+  }
+
+  /** Returns the names of the scenarios that a run audits, or an empty name without scenarios. */
+  static Set<String> audited(RunDescription run) {
+    Set<String> names = run.scenarios().isEmpty() ? Set.of("") : run.scenarios().keySet();
+    return names.stream()
+        .filter(name -> PropertyReader.of(run.of(name).configuration()).get(CasConfig.AUDIT))
+        .collect(Collectors.toSet());
   }
 
   private static Set<String> names(Path folder) throws IOException {
@@ -114,6 +143,23 @@ public final class LedgerFiles {
         .filter(Objects::nonNull)
         .mapToLong(row -> row.service().getTotalCount())
         .sum();
+  }
+
+  /**
+   * Returns the result for a scenario whose ledgers are all missing, which fails its audit. Returns
+   * empty if it did no update.
+   *
+   * @param acknowledged number of updates that the logs count
+   */
+  static Optional<AuditSummary> missing(String scenario, long acknowledged) {
+    return acknowledged == 0 ? Optional.empty() : Optional.of(unaudited(scenario, acknowledged));
+  }
+
+  /** Returns the result for a scenario whose ledgers are all missing, which fails its audit. */
+  static AuditSummary unaudited(String scenario, long acknowledged) {
+    return AuditSummary.notAudited(
+        acknowledged,
+        "the ledgers of all clients (%s) are missing".formatted(LedgerFile.name(scenario)));
   }
 
   /** Opens the ledgers and reads their headers. */

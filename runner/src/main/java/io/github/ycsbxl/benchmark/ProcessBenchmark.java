@@ -270,17 +270,37 @@ public final class ProcessBenchmark {
   }
 
   private void audit(ScenarioRuns runs, ResultFolder folder)
-      throws RunFailedException, IOException {
-    boolean joined = gate != PhaseGate.OPEN;
-    for (ScenarioRun one : runs.all()) {
-      new AuditStep(one, folder, joined, listener.of(one.scenario()), stop)
-          .run(results, verdict)
-          .ifPresent(found -> audits.put(one.name(), found));
+      throws ConfigurationException, RunFailedException, IOException {
+    if (isOneOfMany()) {
+      noteAuditOfOthers(runs);
+    } else {
+      runs.closeLedgers();
+      for (ScenarioRun one : runs.all()) {
+        BenchmarkListener own = listener.of(one.scenario());
+        new AuditStep(one.scenario(), folder.path(), verdict, own, stop)
+            .run(results, List.of(folder.path()), (client, file) -> "", one.engine()::audit)
+            .ifPresent(found -> audits.put(one.name(), found));
+      }
+      AuditSummary.sum(audits).ifPresent(found -> judge(found, folder));
     }
-    AuditSummary.sum(audits.values()).ifPresent(found -> judge(found, folder));
     // With several clients, the coordinator judges the SLOs that need an audit, because it audits
     // all clients.
-    verdict.levels(plan, results, audits, plan.clients().count() > 1);
+    verdict.levels(plan, results, audits, isOneOfMany());
+  }
+
+  /** Returns true if the audit of all clients follows when all of them have ended. */
+  private boolean isOneOfMany() {
+    return gate != PhaseGate.OPEN || plan.clients().count() > 1;
+  }
+
+  private void noteAuditOfOthers(ScenarioRuns runs) {
+    if (runs.all().stream().anyMatch(ScenarioRun::isAudited)) {
+      listener.note(
+          gate != PhaseGate.OPEN
+              ? "the coordinator audits when all clients have finished"
+              : "not audited yet: when all %d clients have finished, run 'ycsb audit' on all result directories"
+                  .formatted(plan.clients().count()));
+    }
   }
 
   private void run(ScenarioRuns runs, int iteration, ResultFolder folder)

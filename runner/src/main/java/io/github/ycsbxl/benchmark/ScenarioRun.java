@@ -5,6 +5,7 @@ import io.github.ycsbxl.run.Lane;
 import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunPlan;
+import io.github.ycsbxl.workload.ScaleWorkload;
 
 /** Scenario in this client, with its workload and its connections to the store. Not thread-safe. */
 final class ScenarioRun {
@@ -31,6 +32,12 @@ final class ScenarioRun {
 
   RunPlan runPlan() {
     return runPlan;
+  }
+
+  /** Returns true if an audit follows the run. */
+  boolean isAudited() {
+    return runPlan.scaleWorkload().filter(ScaleWorkload::audits).isPresent()
+        && !plan().forgetsRecords();
   }
 
   Engine engine() {

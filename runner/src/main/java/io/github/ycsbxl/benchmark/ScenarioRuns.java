@@ -12,6 +12,7 @@ import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.tables.ResultFolder;
+import io.github.ycsbxl.workload.ScaleWorkload;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -75,16 +76,22 @@ final class ScenarioRuns implements AutoCloseable {
     }
   }
 
+  /** Opens the ledgers of audited scenarios. */
   void openLedgers(ResultFolder folder) throws IOException {
     for (ScenarioRun one : all) {
-      AuditStep.openLedger(one.runPlan(), folder, one.name());
+      Optional<ScaleWorkload> audited = one.runPlan().scaleWorkload().filter(ScaleWorkload::audits);
+      if (audited.isPresent()) {
+        audited.get().ledger().open(folder.path(), one.name());
+      }
     }
   }
 
   /** Closes the ledgers, so that they are complete even after a failed run. */
   void closeLedgers() throws IOException {
     for (ScenarioRun one : all) {
-      AuditStep.closeLedger(one.runPlan());
+      if (one.runPlan().scaleWorkload().isPresent()) {
+        one.runPlan().scaleWorkload().get().ledger().close();
+      }
     }
   }
 

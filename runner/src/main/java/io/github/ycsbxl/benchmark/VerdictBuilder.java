@@ -1,5 +1,6 @@
 package io.github.ycsbxl.benchmark;
 
+import io.github.ycsbxl.audit.AuditScope;
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.faults.ServiceLevel;
 import io.github.ycsbxl.faults.SlaConfig;
@@ -15,8 +16,8 @@ import io.github.ycsbxl.run.PhaseVerdict;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.stream.Stream;
 
 /** Builder of the verdict, which judges phases, SLOs, audit and clients. Used by one thread. */
@@ -108,18 +109,24 @@ public final class VerdictBuilder {
   public void levels(
       BenchmarkPlan plan,
       List<Phase> results,
-      Map<String, AuditSummary> audits,
+      SortedMap<String, AuditSummary> audits,
       boolean auditedLater) {
     boolean stopped = failures.stream().anyMatch(one -> one.kind() == Kind.AUDIT_STOPPED);
     boolean audited = !auditedLater && !stopped;
     Phase.run(results)
         .ifPresent(
             run -> {
-              judge(plan.sla(), "", run, AuditSummary.sum(audits.values()), audited);
+              Optional<AuditSummary> sum = AuditSummary.sum(audits);
+              AuditScope all =
+                  sum.map(AuditSummary::scope).orElse(AuditScope.of("", plan.audit(), 0));
+              judge(plan.sla(), "", run, sum, audited, all);
               for (Scenario one : plan.scenarios()) {
                 Optional<AuditSummary> own = Optional.ofNullable(audits.get(one.name()));
-                Phase its = run.scenarios().get(one.name());
-                judge(one.plan().sla(), one.name() + " ", its, own, audited);
+                AuditScope its =
+                    own.map(found -> found.scope().as(one.name()))
+                        .orElse(AuditScope.of(one.name(), one.plan().audit(), 0));
+                Phase phase = run.scenarios().get(one.name());
+                judge(one.plan().sla(), one.name() + " ", phase, own, audited, its);
               }
             });
   }
@@ -127,17 +134,29 @@ public final class VerdictBuilder {
   /** Judges a run without scenarios. */
   void levels(SlaConfig levels, List<Phase> results, Optional<AuditSummary> audit) {
     boolean audited = failures.stream().noneMatch(one -> one.kind() == Kind.AUDIT_STOPPED);
-    Phase.run(results).ifPresent(run -> judge(levels, "", run, audit, audited));
+    Phase.run(results).ifPresent(run -> judge(levels, "", run, audit, audited, AuditScope.all()));
   }
 
+  /**
+   * Judges a run by SLOs.
+   *
+   * @param covers what an audit must check to clear a failure of an SLO that needs an audit
+   */
   private void judge(
-      SlaConfig all, String who, Phase run, Optional<AuditSummary> audit, boolean audited) {
+      SlaConfig all,
+      String who,
+      Phase run,
+      Optional<AuditSummary> audit,
+      boolean audited,
+      AuditScope covers) {
     for (ServiceLevel level : (audited ? all : all.beforeAudit()).levels()) {
       ServiceLevel.Judged found = level.judge(run, audit);
       if (!found.holds()) {
+        String sentence = "SLO %s%s violated: %s".formatted(who, level, found.measured());
         add(
-            level.isOfAudit() ? Kind.AUDIT : Kind.SLO,
-            "SLO %s%s violated: %s".formatted(who, level, found.measured()));
+            level.isOfAudit()
+                ? new Failure(Kind.AUDIT, sentence, Optional.of(covers))
+                : new Failure(Kind.SLO, sentence));
       }
     }
   }
@@ -148,7 +167,7 @@ public final class VerdictBuilder {
    * @param stopped true if the user stopped the run and therefore the audit
    */
   public void audit(AuditSummary found, boolean stopped) {
-    found.fault().ifPresent(fault -> add(stopped ? Kind.AUDIT_STOPPED : Kind.AUDIT, fault));
+    failures.addAll(Failure.of(found, stopped ? Kind.AUDIT_STOPPED : Kind.AUDIT));
   }
 
   /**
@@ -175,7 +194,7 @@ public final class VerdictBuilder {
                         .map(sentence -> new Failure(Kind.ERROR_BUDGET, sentence))
                         .toList());
     String who = "client %d: ".formatted(client.description().index());
-    return own.stream().map(failure -> new Failure(failure.kind(), who + failure.text()));
+    return own.stream().map(failure -> failure.saying(who + failure.text()));
   }
 
   private List<String> overBudget(String phase, PhaseMeasurement measured) {

@@ -1,6 +1,5 @@
 package io.github.ycsbxl.fleet;
 
-import io.github.ycsbxl.audit.LedgerFile;
 import io.github.ycsbxl.benchmark.ClientsConfig;
 import io.github.ycsbxl.log.Verdict.Failure;
 import io.github.ycsbxl.log.Verdict.Kind;
@@ -117,14 +116,16 @@ public final class Fleet implements AutoCloseable {
 
   /**
    * Describes where a missing ledger of a client is, or returns an empty text if that is unknown.
+   *
+   * @param ledger name of the file
    */
-  public String ledgerOf(int index) {
+  public String ledgerOf(int index, String ledger) {
     return roster.clients().stream()
         .filter(one -> one.index == index && !one.isHere() && !one.hasEnded())
         .map(
             one ->
                 "%s/client-%d/%s on %s, in the directory where 'ycsb join' was started; copy it into %s and run 'ycsb audit' on the result directory"
-                    .formatted(one.ownFolder, index, LedgerFile.NAME, one.machine, one.copies()))
+                    .formatted(one.ownFolder, index, ledger, one.machine, one.copies()))
         .findFirst()
         .orElse("");
   }

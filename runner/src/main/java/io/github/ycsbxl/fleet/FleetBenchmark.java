@@ -1,6 +1,7 @@
 package io.github.ycsbxl.fleet;
 
 import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.benchmark.AuditStep;
 import io.github.ycsbxl.benchmark.BenchmarkKind;
 import io.github.ycsbxl.benchmark.BenchmarkListener;
 import io.github.ycsbxl.benchmark.BenchmarkOutcome;
@@ -41,7 +42,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 
 /**
@@ -62,7 +62,7 @@ public final class FleetBenchmark {
   private List<FleetFailure> failed = List.of();
   private final Outputs outputs = new Outputs();
   private boolean stopped;
-  private IntFunction<String> elsewhere = client -> "";
+  private AuditStep.LedgerPlaces elsewhere = (client, file) -> "";
   private Optional<MetricsServer> metrics = Optional.empty();
 
   private FleetBenchmark(
@@ -209,7 +209,8 @@ public final class FleetBenchmark {
     SortedMap<String, AuditSummary> audits =
         new FleetAudit(fleet.plan(), settings, verdict, listener, stop)
             .run(clients.results(), elsewhere, folder.path(), summed.phases());
-    Optional<AuditSummary> audit = AuditSummary.sum(audits.values());
+    Optional<AuditSummary> audit = AuditSummary.sum(audits);
+    audit.ifPresent(found -> verdict.audit(found, stop.isRaised()));
     if (audit.isPresent()) {
       outputs.write(folder.log().lines(), () -> folder.log().audit(audit.get()));
     }

@@ -36,7 +36,8 @@ final class LogEvents {
     } else if (line instanceof LogLine.Facts more) {
       facts.putAll(more.environment());
     } else if (line instanceof LogLine.Audit found) {
-      audit = Optional.of(found.found());
+      boolean replaces = audit.map(found.found()::replaces).orElse(true);
+      audit = replaces ? Optional.of(found.found()) : audit;
     } else if (line instanceof Verdict end) {
       verdict = Optional.of(end);
     }

@@ -87,6 +87,9 @@ sealed interface LogLine
   /** Facts of the environment that are known only at the end. */
   record Facts(Map<String, String> environment) implements LogLine {}
 
-  /** Result of the run's own audit, or of a later audit, which replaces it. */
+  /**
+   * Result of the run's own audit, or of a later audit, which may {@linkplain AuditSummary#replaces
+   * replace} it.
+   */
   record Audit(AuditSummary found) implements LogLine {}
 }

@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Writer of the log of a run, run.jsonl and latency.hlog. Every line is written immediately and
@@ -77,9 +78,10 @@ public final class RunLogWriter {
    * Appends the result of an audit to the log of a finished run, and an updated verdict if there
    * was one.
    *
+   * @return the failures of earlier audits that this audit did not clear, as sentences
    * @throws IOException if the run is not over, or if the log is a symbolic link
    */
-  public static void append(Path folder, AuditSummary found) throws IOException {
+  public static List<String> append(Path folder, AuditSummary found) throws IOException {
     requireEnded(folder);
     if (Files.isSymbolicLink(folder.resolve(Run.NAME))) {
       throw new IOException(folder.resolve(Run.NAME) + " is a link; its target is not changed");
@@ -102,6 +104,15 @@ public final class RunLogWriter {
     } finally {
       lock.close();
     }
+    return unclearedBy(found, LogTail.events(folder));
+  }
+
+  private static List<String> unclearedBy(AuditSummary found, LogEvents log) {
+    Stream<String> failures =
+        log.verdict().isPresent()
+            ? log.verdict().get().ofAudit().stream().map(Verdict.Failure::text)
+            : log.audit().flatMap(AuditSummary::fault).stream();
+    return failures.filter(text -> !found.faultsByScenario().containsValue(text)).toList();
   }
 
   /** Returns the file of lines. All methods except {@link #interval} write to it. */

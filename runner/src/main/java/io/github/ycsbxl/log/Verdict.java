@@ -2,15 +2,17 @@ package io.github.ycsbxl.log;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.github.ycsbxl.audit.AuditScope;
 import io.github.ycsbxl.audit.AuditSummary;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.stream.Stream;
 
 /**
  * Verdict on a run, the last line of its log. A later audit adds a verdict that replaces this one.
- * Immutable.
+ * It keeps each failure that the audit did not clear. Immutable.
  *
  * @param failures reasons why the run failed; empty if it succeeded
  * @param targetReached whether the run reached its target rate; empty without one
@@ -45,8 +47,55 @@ public record Verdict(List<Failure> failures, Optional<Boolean> targetReached) i
     }
   }
 
-  /** Failure of a run: a sentence without a full stop. Immutable. */
-  public record Failure(Kind kind, String text) {}
+  /**
+   * Failure of a run: a sentence without a full stop. Immutable.
+   *
+   * @param covers for a failure of an audit: the updates that an audit must check to clear it;
+   *     empty for all
+   */
+  public record Failure(Kind kind, String text, Optional<AuditScope> covers) {
+    /** Logs of earlier releases do not say what an audit covered. */
+    public Failure {
+      covers = covers == null ? Optional.empty() : covers;
+    }
+
+    /** Creates a failure that is cleared by an audit of all updates, or by no audit. */
+    public Failure(Kind kind, String text) {
+      this(kind, text, Optional.empty());
+    }
+
+    /** Returns a copy with another sentence. */
+    public Failure saying(String other) {
+      return new Failure(kind, other, covers);
+    }
+
+    /** Returns true if an audit can clear this failure. */
+    public boolean isOfAudit() {
+      return kind == Kind.AUDIT || kind == Kind.AUDIT_STOPPED;
+    }
+
+    private boolean isClearedBy(AuditSummary found) {
+      return isOfAudit() && found.covers(covers.orElseGet(AuditScope::all));
+    }
+
+    /**
+     * Returns the failures of an audit, one per scenario.
+     *
+     * @param kind of the failures
+     */
+    public static List<Failure> of(AuditSummary found, Kind kind) {
+      SortedMap<String, String> faults = found.faultsByScenario();
+      return found.parts().entrySet().stream()
+          .filter(part -> faults.containsKey(part.getKey()))
+          .map(
+              part ->
+                  new Failure(
+                      kind,
+                      faults.get(part.getKey()),
+                      Optional.of(part.getValue().scope().as(part.getKey()))))
+          .toList();
+    }
+  }
 
   public Verdict {
     failures = failures == null ? null : List.copyOf(failures);
@@ -95,11 +144,22 @@ public record Verdict(List<Failure> failures, Optional<Boolean> targetReached) i
     return new Verdict(Stream.of(failures, more).flatMap(List::stream).toList(), targetReached);
   }
 
-  /** Returns the verdict after a later audit, which replaces an earlier one. */
+  /** Returns the failures that an audit of at least the same updates would clear. */
+  public List<Failure> ofAudit() {
+    return failures.stream().filter(Failure::isOfAudit).toList();
+  }
+
+  /**
+   * Returns the verdict after a later audit. Failures of earlier audits remain unless the later
+   * audit covers them.
+   */
   Verdict audited(AuditSummary found) {
-    Set<Kind> replaced = Set.of(Kind.AUDIT, Kind.AUDIT_STOPPED);
-    List<Failure> others = failures.stream().filter(one -> !replaced.contains(one.kind())).toList();
-    return new Verdict(others, targetReached)
-        .plus(found.fault().stream().map(text -> new Failure(Kind.AUDIT, text)).toList());
+    List<Failure> all =
+        Stream.concat(
+                failures.stream().filter(one -> !one.isClearedBy(found)),
+                Failure.of(found, Kind.AUDIT).stream())
+            .distinct()
+            .toList();
+    return new Verdict(all, targetReached);
   }
 }

@@ -131,8 +131,8 @@ final class SummaryCsv {
           .column("versions_behind_p99", behind(versions -> versions.getValueAtPercentile(99)))
           .column("versions_behind_max", behind(Histogram::getMaxValue))
           .meaning(
-              "CAS updates of the whole audited run: number acknowledged by the store; number "
-                  + "of these that the audit traced completely")
+              "CAS updates of the whole audited run, in `OVERALL` rows: number acknowledged by the "
+                  + "store; number of these that the audit traced completely")
           .column("audit_acknowledged", row -> row.audit().map(AuditSummary::acknowledged))
           .column("audited", row -> row.audit().map(AuditSummary::audited))
           .meaning("number of indeterminate CAS updates; number of these that are in the store")
@@ -194,11 +194,17 @@ final class SummaryCsv {
     Optional<Throughput> spread = Throughput.of(results);
     var rows = new ArrayList<SummaryRow>();
     for (int i = 0; i < results.size(); i++) {
-      boolean last = i == results.size() - 1 && spread.isEmpty();
+      boolean last = i == results.size() - 1;
+      Optional<AuditSummary> audit = run.audit().filter(found -> last);
       rows.add(
-          SummaryRow.whole(results.get(i), Optional.empty(), run.audit().filter(found -> last)));
+          SummaryRow.whole(
+              results.get(i), Optional.empty(), audit.filter(found -> spread.isEmpty())));
       addOperations(results.get(i), "", rows);
-      results.get(i).scenarios().forEach((scenario, own) -> addScenario(scenario, own, rows));
+      // Scenarios have no row for all iterations, so the last iteration has their audits.
+      results
+          .get(i)
+          .scenarios()
+          .forEach((scenario, own) -> addScenario(scenario, own, audit, rows));
     }
     spread.ifPresent(mean -> rows.add(SummaryRow.whole(run.last(), spread, run.audit())));
     boolean files = results.stream().anyMatch(result -> result.disk().isPresent());
@@ -211,8 +217,10 @@ final class SummaryCsv {
     return table.only(name -> !OF_DISK.contains(name));
   }
 
-  private static void addScenario(String scenario, Phase own, List<SummaryRow> rows) {
-    rows.add(SummaryRow.whole(own, Optional.empty(), Optional.empty()).of(scenario));
+  private static void addScenario(
+      String scenario, Phase own, Optional<AuditSummary> audit, List<SummaryRow> rows) {
+    Optional<AuditSummary> its = audit.map(found -> found.scenarios().get(scenario));
+    rows.add(SummaryRow.whole(own, Optional.empty(), its).of(scenario));
     addOperations(own, scenario, rows);
   }
 

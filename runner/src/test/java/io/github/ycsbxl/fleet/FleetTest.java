@@ -192,7 +192,7 @@ final class FleetTest {
     assertThat(coordinator.copy(0, LedgerFile.NAME)).exists();
     coordinator.fleet().await(() -> false, () -> pass(1_000, 2));
     assertThat(coordinator.copy(0, LedgerFile.NAME)).doesNotExist();
-    assertThat(coordinator.fleet().ledgerOf(0))
+    assertThat(coordinator.fleet().ledgerOf(0, LedgerFile.NAME))
         .startsWith("run-client-0/client-0/cas-ledger.bin on host (node), ");
   }
 

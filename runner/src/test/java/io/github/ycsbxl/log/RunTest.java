@@ -2,7 +2,9 @@ package io.github.ycsbxl.log;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
 
+import io.github.ycsbxl.audit.AuditScope;
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.audit.AuditSummary.LostUpdate;
 import io.github.ycsbxl.binding.Cases;
@@ -467,9 +469,13 @@ final class RunTest {
         new Verdict(List.of(earlier, slow), Optional.of(true)));
     RunLogWriter.append(folder, AUDIT);
     assertThat(Run.of(folder).audit()).contains(AUDIT);
-    var found = new Verdict.Failure(Verdict.Kind.AUDIT, AUDIT.fault().orElseThrow());
+    // The failure says what an audit has to cover to clear it. This one did not cover the earlier.
+    var found =
+        new Verdict.Failure(
+            Verdict.Kind.AUDIT, AUDIT.fault().orElseThrow(), Optional.of(AUDIT.scope()));
+    assertThat(AUDIT.scope().scenarios()).containsExactly(entry("", new AuditScope.Part(0, 51)));
     assertThat(Run.of(folder).verdict())
-        .contains(new Verdict(List.of(slow, found), Optional.of(true)));
+        .contains(new Verdict(List.of(earlier, slow, found), Optional.of(true)));
     assertThat(Run.of(folder).phases()).containsExactly(Example.partialRun().audited(AUDIT));
   }
 
