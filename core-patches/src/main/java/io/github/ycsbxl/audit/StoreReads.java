@@ -247,7 +247,7 @@ final class StoreReads implements StampSource {
     Status status;
     try {
       status = store.readLatest(test.table(), key, record);
-    } catch (RuntimeException | LinkageError e) {
+    } catch (RuntimeException | Error e) {
       return Present.failed("cannot be read: " + e);
     }
     if (status == null || !status.isOk() && !Statuses.isNotFound(status)) {

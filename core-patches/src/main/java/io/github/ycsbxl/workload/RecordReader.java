@@ -162,11 +162,13 @@ public final class RecordReader {
   /**
    * Executes the reads from index 0, until all are done or one returns false. Each connection has a
    * thread of its own. The threads are daemons, because a store may never respond.
+   *
+   * @throws RuntimeException or an Error of the first read that had no answer
    */
   static void inParallel(List<DB> connections, int count, Read read) {
     int threads = Math.min(Math.min(count, connections.size()), MOST_THREADS);
     var next = new AtomicInteger();
-    var failure = new AtomicReference<RuntimeException>();
+    var failure = new AtomicReference<Throwable>();
     if (threads <= 1) {
       work(connections.get(0), count, next, read);
       return;
@@ -178,7 +180,7 @@ public final class RecordReader {
               () -> {
                 try {
                   work(connection, count, next, read);
-                } catch (RuntimeException e) {
+                } catch (Throwable e) {
                   next.set(count);
                   failure.compareAndSet(null, e);
                 }
@@ -189,8 +191,11 @@ public final class RecordReader {
       working.add(thread);
     }
     join(working);
+    if (failure.get() instanceof Error error) {
+      throw error;
+    }
     if (failure.get() != null) {
-      throw failure.get();
+      throw (RuntimeException) failure.get();
     }
   }
 

@@ -323,7 +323,7 @@ public final class StoreCheck {
     } catch (NotOfferedException e) {
       result = Result.NOT_OFFERED;
       detail = e.getMessage();
-    } catch (Exception | LinkageError e) {
+    } catch (Exception | Error e) {
       hanging = e instanceof StoreLookup.AbandonedException;
       detail = ErrorMessages.of(e);
     }

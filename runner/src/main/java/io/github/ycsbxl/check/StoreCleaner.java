@@ -84,7 +84,7 @@ final class StoreCleaner {
     } catch (StoreLookup.AbandonedException e) {
       hanging = e.isHanging();
       throw e;
-    } catch (Exception | LinkageError e) {
+    } catch (Exception | Error e) {
       throw new RunFailedException("clean: " + ErrorMessages.of(e), e);
     } finally {
       if (!hanging) {
@@ -173,7 +173,7 @@ final class StoreCleaner {
         delete(db, reader, key.get());
         key = next(keys);
       }
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       tally.fail(ErrorMessages.of(e));
     }
   }

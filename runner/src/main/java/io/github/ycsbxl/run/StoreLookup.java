@@ -74,13 +74,13 @@ public record StoreLookup(
       return call(what, progress, task);
     } catch (RunFailedException e) {
       throw e;
-    } catch (Exception e) {
+    } catch (Exception | Error e) {
       throw new RunFailedException("cannot read from the store: " + ErrorMessages.of(e), e);
     }
   }
 
   /**
-   * Waits for the result. Rethrows exceptions of the task.
+   * Waits for the result. Rethrows exceptions and errors of the task.
    *
    * @throws AbandonedException if the store falls silent or the user stops the benchmark
    */
@@ -145,7 +145,8 @@ public record StoreLookup(
       if (e.getCause() instanceof Exception known) {
         throw known;
       }
-      throw new RunFailedException(ErrorMessages.of(e.getCause()), e.getCause());
+      // A missing class, for example, surfaces at the binding's first call.
+      throw (Error) e.getCause();
     }
   }
 }
