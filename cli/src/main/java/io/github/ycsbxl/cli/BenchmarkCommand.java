@@ -61,8 +61,8 @@ abstract class BenchmarkCommand implements Callable<Integer> {
         paramLabel = "<slo>",
         description =
             "Fail the run (exit 1) if an SLO is violated: outage<5s, read-outage<5s,"
-                + " write-outage<5s, availability>99.9%%, lost=0, READ.p99<5ms. Same as -p"
-                + " sla=<slo>,<slo>.")
+                + " write-outage<5s, availability>99.9%%, throughput>1000, failed<1%%, lost=0,"
+                + " READ.p99<5ms. Same as -p sla=<slo>,<slo>.")
     private List<String> levels;
 
     @Option(

@@ -78,8 +78,9 @@ public record BenchmarkPlan(
     List<Scenario> scenarios) {
 
   /** Reads and checks the settings. Throws an exception that lists every mistake. */
-  public static BenchmarkPlan read(BenchmarkSettings settings, BenchmarkKind kind)
+  public static BenchmarkPlan read(BenchmarkSettings given, BenchmarkKind kind)
       throws ConfigurationException {
+    BenchmarkSettings settings = given.toleratingWhatSlosAllow();
     if (kind.needsFormOnly()) {
       ScenarioSettings.refuse(settings, kind.name().toLowerCase(Locale.ROOT));
     }

@@ -10,7 +10,9 @@ import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.Secrets;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.faults.FaultPlan;
+import io.github.ycsbxl.faults.SlaConfig;
 import io.github.ycsbxl.run.ArrivalConfig;
+import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import io.github.ycsbxl.workload.WorkloadConfig;
 import java.io.IOException;
@@ -25,6 +27,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Properties;
 import java.util.Set;
 import java.util.SortedMap;
@@ -314,6 +317,25 @@ public record BenchmarkSettings(
     changed.putAll(all);
     all.forEach((name, value) -> changed.remove(name, ""));
     return new BenchmarkSettings(binding, changed, problems, remarks);
+  }
+
+  /**
+   * Returns a copy whose error budgets are the shares of failures that SLOs allow, unless the user
+   * set a budget.
+   */
+  public BenchmarkSettings toleratingWhatSlosAllow() {
+    BenchmarkSettings changed = tolerating("", commonReader());
+    for (String scenario : scenarios()) {
+      changed = changed.tolerating(scenario, changed.of(scenario).reader());
+    }
+    return changed;
+  }
+
+  private BenchmarkSettings tolerating(String scenario, PropertyReader reader) {
+    OptionalDouble share = SlaConfig.toleratedFailures(reader);
+    return share.isEmpty() || reader.isSet(RunConfig.ERROR_BUDGET)
+        ? this
+        : with(ScenarioSettings.name(scenario, RunConfig.ERROR_BUDGET), plain(share.getAsDouble()));
   }
 
   /** Returns the seed of all random choices. */

@@ -41,6 +41,7 @@ import java.util.stream.Stream;
  */
 public final class ScenarioSettings {
   private static final String PREFIX = "scenario.";
+  private static final String SLA = SlaConfig.SLA.name();
 
   /** Workload file of a scenario. */
   public static final Property<String> FILE =
@@ -150,7 +151,7 @@ public final class ScenarioSettings {
 
   /** Returns true if a common setting on the command line replaces a scenario's own in a file. */
   private static boolean isReplaced(String property, Set<String> common) {
-    return common.contains(property) && !property.equals(SlaConfig.SLA.name());
+    return common.contains(property) && !property.equals(SLA);
   }
 
   /** Returns these names and the other names of the same properties. */
@@ -162,7 +163,7 @@ public final class ScenarioSettings {
 
   /** Returns true if the common setting has a meaning of its own, which no scenario overrides. */
   private static boolean isBeside(String property) {
-    return property.equals(SlaConfig.SLA.name()) || property.equals(RunConfig.MAX_SECONDS.name());
+    return property.equals(SLA) || property.equals(RunConfig.MAX_SECONDS.name());
   }
 
   /** Returns true if every scenario sets this property itself. */
@@ -230,6 +231,8 @@ public final class ScenarioSettings {
         common.setProperty(key, all.getProperty(key));
       }
     }
+    String sla = SlaConfig.ofAll(common.getProperty(SLA, ""), names);
+    common.computeIfPresent(SLA, (key, any) -> sla);
     return common;
   }
 
@@ -246,7 +249,7 @@ public final class ScenarioSettings {
   static BenchmarkSettings of(BenchmarkSettings all, String name) {
     Properties own = common(all.properties());
     // Common SLOs apply to all scenarios together, not to each.
-    own.remove(SlaConfig.SLA.name());
+    own.remove(SLA);
     List<String> names = names(all.properties());
     own.putIfAbsent(RecordConfig.TABLE.name(), name);
     String seed = own.getProperty(WorkloadConfig.SEED.name(), "0");
@@ -260,6 +263,10 @@ public final class ScenarioSettings {
         .forEach(
             property ->
                 own.setProperty(property, all.properties().getProperty(name + "." + property)));
+    String ofName = SlaConfig.ofScenario(all.properties().getProperty(SLA, ""), name);
+    if (!ofName.isEmpty()) {
+      own.merge(SLA, ofName, (before, more) -> before + "," + more);
+    }
     return new BenchmarkSettings(all.binding(), own, List.of(), List.of());
   }
 

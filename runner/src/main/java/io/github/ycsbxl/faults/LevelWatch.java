@@ -87,7 +87,7 @@ public final class LevelWatch {
   }
 
   private Optional<String> overBudget() {
-    long notDone = counts.failed() + (extent.ignoresNulls() ? 0 : counts.missed());
+    long notDone = counts.notDone(extent.ignoresNulls());
     return extent.mostOperations().stream()
         .filter(most -> notDone > extent.errorBudget() * Math.max(most, counts.total()))
         .mapToObj(
@@ -117,6 +117,14 @@ public final class LevelWatch {
             rest ->
                 OutageReport.percent(
                     before.total() + counts.total() + rest, lateBefore + outages.late()));
+  }
+
+  /** Returns the lowest share of failures that is still possible, or empty if it is unlimited. */
+  Optional<Double> bestFailedPercent() {
+    Counts all = before.plus(counts);
+    return rest()
+        .filter(rest -> all.total() + rest > 0)
+        .map(rest -> 100.0 * all.notDone(extent.ignoresNulls()) / (all.total() + rest));
   }
 
   /**

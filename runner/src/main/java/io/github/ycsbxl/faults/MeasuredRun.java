@@ -7,6 +7,9 @@ import java.util.Optional;
 public interface MeasuredRun {
   PhaseMeasurement measurement();
 
+  /** Returns the throughput in operations per second. */
+  double opsPerSec();
+
   /** Returns the outages, or empty if the times of successes are unknown. */
   Optional<OutageReport> outages();
 }

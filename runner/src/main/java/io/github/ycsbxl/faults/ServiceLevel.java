@@ -3,6 +3,7 @@ package io.github.ycsbxl.faults;
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.faults.OutageMeter.Certain;
 import io.github.ycsbxl.measure.Bound;
+import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.Numbers;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.Row;
@@ -17,9 +18,9 @@ import java.util.function.ToLongFunction;
 
 /**
  * SLO of a run: {@code outage<5s}, {@code read-outage}, {@code write-outage}, {@code
- * availability>99.9%}, {@code lost=0}, or a latency such as {@code READ.p99<5ms}. With a target
- * rate, a latency is a response time; {@code Intended-READ.p99} means the same, but requires a
- * target rate. Immutable.
+ * availability>99.9%}, {@code throughput>1000}, {@code failed<1%}, {@code lost=0}, or a latency
+ * such as {@code READ.p99<5ms}. With a target rate, a latency is a response time; {@code
+ * Intended-READ.p99} means the same, but requires a target rate. Immutable.
  *
  * @param limit of the bound, in the unit of the metric
  * @param row whose latency is bounded; empty for other metrics
@@ -37,6 +38,8 @@ public record ServiceLevel(
     Best best) {
   private static final String INTENDED = "INTENDED-";
   private static final String LOST = "lost";
+  private static final String FAILED = "failed";
+  private static final String NOTHING = "nothing was measured";
   private static final List<String> READS = List.of("READ", "SCAN", "MULTIGET");
   private static final List<String> WRITES =
       List.of("UPDATE", "INSERT", "DELETE", "CAS", "READ-MODIFY-WRITE");
@@ -79,6 +82,16 @@ public record ServiceLevel(
    * @throws IllegalArgumentException with a message that describes the expected form
    */
   public static ServiceLevel parse(String text) {
+    return parse(text, false);
+  }
+
+  /**
+   * Parses an SLO.
+   *
+   * @param ignoresNulls true if operations that find no record count as successful
+   * @throws IllegalArgumentException with a message that describes the expected form
+   */
+  static ServiceLevel parse(String text, boolean ignoresNulls) {
     try {
       Bound bound = Bound.parse(text);
       return switch (bound.figure().toLowerCase(Locale.ROOT)) {
@@ -88,14 +101,18 @@ public record ServiceLevel(
         case "write-outage" ->
             outage(bound, run -> run.longest(FaultCost::writeOutageNanos), Certain::writes);
         case "availability" -> availability(bound);
+        case "throughput" -> throughput(bound);
+        case FAILED -> failed(bound, ignoresNulls);
         case LOST -> lost(bound);
         default -> latency(bound);
       };
     } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(
-          "-sla %s: expected outage<5s, read-outage<5s, write-outage<5s, availability>99.9%%, lost=0, or a latency such as READ.p99<5ms"
-              .formatted(text.strip()),
-          e);
+      String reason =
+          text.contains(":")
+              ? "there is no such scenario; name one, or write READ.p99<5ms for all"
+              : "expected outage<5s, read-outage<5s, write-outage<5s, availability>99.9%,"
+                  + " throughput>1000, failed<1%, lost=0, or a latency such as READ.p99<5ms";
+      throw new IllegalArgumentException("-sla " + text.strip() + ": " + reason, e);
     }
   }
 
@@ -118,6 +135,40 @@ public record ServiceLevel(
         bound, least, "%.4f %%", OutageReport::availability, LevelWatch::bestAvailability);
   }
 
+  /** Creates an SLO on ops/s. It is judged at the end, because a run may become faster. */
+  private static ServiceLevel throughput(Bound bound) {
+    double least = bound.directed(">").limitOrBare("ops/s");
+    check(least > 0);
+    return new ServiceLevel(
+        bound,
+        least,
+        Optional.empty(),
+        "%.1f ops/s",
+        NOTHING,
+        (result, audit) -> Optional.of(result.opsPerSec()),
+        run -> Optional.empty());
+  }
+
+  private static ServiceLevel failed(Bound bound, boolean ignoresNulls) {
+    double most = bound.directed("<=").limit(bound.number().signum() == 0 ? bound.unit() : "%");
+    check(bound.holds(0, most) && (bound.unit().isEmpty() || bound.unit().equals("%")));
+    check(!bound.sign().equals("=") || most == 0);
+    return new ServiceLevel(
+        bound,
+        most,
+        Optional.empty(),
+        "%.4f %%",
+        NOTHING,
+        (result, audit) -> failedPercent(result.measurement().ended(), ignoresNulls),
+        LevelWatch::bestFailedPercent);
+  }
+
+  private static Optional<Double> failedPercent(Counts counts, boolean ignoresNulls) {
+    return counts.total() == 0
+        ? Optional.empty()
+        : Optional.of(100.0 * counts.notDone(ignoresNulls) / counts.total());
+  }
+
   private static ServiceLevel ofOutages(
       Bound bound, double limit, String form, ToDoubleFunction<OutageReport> figure, Best best) {
     return new ServiceLevel(
@@ -125,7 +176,7 @@ public record ServiceLevel(
         limit,
         Optional.empty(),
         form,
-        "nothing was measured",
+        NOTHING,
         (result, audit) -> result.outages().map(figure::applyAsDouble),
         best);
   }
@@ -230,6 +281,11 @@ public record ServiceLevel(
       return "there is no response time without a target";
     }
     return run.rows().test(row.operation()) ? "" : "this workload has no " + row.operation();
+  }
+
+  /** Returns the share of operations that may fail, if this SLO limits it. */
+  public Optional<Double> toleratedFailures() {
+    return bound.figure().equalsIgnoreCase(FAILED) ? Optional.of(limit / 100) : Optional.empty();
   }
 
   /** Returns true if the SLO requires an audit. */

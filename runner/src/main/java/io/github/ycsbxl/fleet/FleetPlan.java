@@ -92,6 +92,7 @@ public record FleetPlan(
       throws ConfigurationException, RunFailedException {
     BenchmarkSettings settings =
         given
+            .toleratingWhatSlosAllow()
             .withProblems(problems)
             .with(ClientId.COUNT, Math.max(1, clients))
             .withDefault(

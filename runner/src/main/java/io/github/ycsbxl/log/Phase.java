@@ -261,6 +261,7 @@ public record Phase(
   }
 
   /** Returns successful ops/s in {@link #afterJoining}, or else in the whole phase. */
+  @Override
   public double opsPerSec() {
     return afterJoining().map(Overlap::opsPerSec).orElseGet(measurement::opsPerSec);
   }

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  */
 public record Bound(String text, String figure, String sign, BigDecimal number, String unit) {
   private static final Pattern FORM =
-      Pattern.compile("([\\w@.-]+)\\s*([<>]=?|=)\\s*([0-9.]+)\\s*([a-zA-Z/%]*)");
+      Pattern.compile("([^\\s<>=]+)\\s*([<>]=?|=)\\s*([0-9.]+)\\s*([a-zA-Z/%]*)");
 
   private static final Map<String, BigDecimal> NANOS =
       Map.of(

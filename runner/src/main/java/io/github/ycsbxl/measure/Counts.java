@@ -63,6 +63,15 @@ public record Counts(long succeeded, long missed, long failed, long existing, lo
     return of(outcome -> get(outcome) - earlier.get(outcome));
   }
 
+  /**
+   * Returns the number of operations that failed or found no record.
+   *
+   * @param ignoresNulls true if operations that find no record count as successful
+   */
+  public long notDone(boolean ignoresNulls) {
+    return failed + (ignoresNulls ? 0 : missed);
+  }
+
   public long total() {
     return succeeded + missed + failed + existing + stale;
   }

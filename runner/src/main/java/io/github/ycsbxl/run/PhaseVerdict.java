@@ -78,7 +78,7 @@ public final class PhaseVerdict {
   public static List<String> overBudget(
       String phase, PhaseMeasurement measured, double errorBudget, boolean ignoresNulls) {
     Counts counts = measured.ended();
-    long notDone = counts.failed() + (ignoresNulls ? 0 : counts.missed());
+    long notDone = counts.notDone(ignoresNulls);
     var faults = new ArrayList<String>();
     if (notDone > errorBudget * counts.total()) {
       faults.add(failures(phase, counts, errorBudget));

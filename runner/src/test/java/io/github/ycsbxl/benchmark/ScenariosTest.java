@@ -131,6 +131,60 @@ final class ScenariosTest {
         .startsWith("SLO prices UPDATE.max<1us violated: ");
   }
 
+  /** The objective has the name of the row that the results have. */
+  @Test
+  void aCommonObjectiveCanNameAScenario() throws Exception {
+    BenchmarkOutcome outcome =
+        run(
+            settings("named")
+                .with("orders.sla", "READ.p99<1000s")
+                .with(
+                    "sla",
+                    "UPDATE:prices.max<1us,READ:orders.p99<1000s,throughput:orders>1000000000"));
+    assertThat(outcome.faults())
+        .hasSize(2)
+        .anySatisfy(one -> assertThat(one).startsWith("SLO prices UPDATE.max<1us violated: "))
+        .anySatisfy(
+            one -> assertThat(one).startsWith("SLO orders throughput>1000000000 violated: "));
+    assertThatThrownBy(
+            () ->
+                BenchmarkPlan.read(
+                    settings("named").with("sla", "READ:prices.p99<1s").withScenarios(Set.of()),
+                    BenchmarkKind.BENCH))
+        .hasMessage("prices: -sla READ.p99<1s: this workload has no READ");
+    assertThatThrownBy(
+            () ->
+                BenchmarkPlan.read(
+                    settings("named").with("sla", "READ:order.p99<1s").withScenarios(Set.of()),
+                    BenchmarkKind.BENCH))
+        .hasMessageStartingWith("-sla READ:order.p99<1s: there is no such scenario");
+  }
+
+  /** Who asks for at most 10 % of failures tolerates them. */
+  @Test
+  void anObjectiveOnFailuresSetsTheErrorBudget() throws Exception {
+    BenchmarkPlan plan =
+        BenchmarkPlan.read(
+            settings("tolerated")
+                .with("prices.sla", "failed<10%")
+                .with("sla", "failed:orders<=2%")
+                .withScenarios(Set.of()),
+            BenchmarkKind.BENCH);
+    assertThat(plan.parts())
+        .extracting(one -> one.plan().run().errorBudget())
+        .containsExactly(0.02, 0.1);
+    BenchmarkPlan common =
+        BenchmarkPlan.read(
+            settings("tolerated")
+                .with("sla", "failed<3%")
+                .with("prices.error.budget", "0")
+                .withScenarios(Set.of()),
+            BenchmarkKind.BENCH);
+    assertThat(common.parts())
+        .extracting(one -> one.plan().run().errorBudget())
+        .containsExactly(0.03, 0.0);
+  }
+
   @Test
   void anErrorBudgetConcernsOneScenario() throws Exception {
     MapStore.open(folder + "budget")

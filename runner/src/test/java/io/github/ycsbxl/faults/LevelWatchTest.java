@@ -43,6 +43,8 @@ final class LevelWatchTest {
           "READ.min<5ms",
           "availability>99%",
           "availability>90%",
+          "failed<2%",
+          "failed<=5%",
           "outage<5s");
 
   /** Run of seeded operations in virtual time, which are known in advance. */

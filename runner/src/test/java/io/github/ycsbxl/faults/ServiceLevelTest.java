@@ -15,7 +15,9 @@ import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.tables.Example;
+import java.math.BigDecimal;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -69,6 +71,33 @@ final class ServiceLevelTest {
     assertThat(verdict("READ.p99<5ms").measured()).isEqualTo("no READ succeeded");
   }
 
+  @Test
+  void throughputAndShareOfFailuresAreThoseOfTheRun() {
+    Phase run = Example.partialRun();
+    Counts counts = run.measurement().ended();
+    double percent = 100.0 * (counts.failed() + counts.missed()) / counts.total();
+    assertThat(percent).isGreaterThan(0);
+    String rate = BigDecimal.valueOf(run.opsPerSec()).toPlainString();
+    assertThat(holds("throughput>=" + rate, run)).isTrue();
+    assertThat(holds("throughput > " + rate + " ops/s", run)).isFalse();
+    String share = BigDecimal.valueOf(percent).toPlainString();
+    assertThat(holds("failed<=" + share + "%", run)).isTrue();
+    assertThat(holds("failed<" + share + "%", run)).isFalse();
+    assertThat(holds("failed=0", run)).isFalse();
+    ServiceLevel level = ServiceLevel.parse("failed<50%", true);
+    assertThat(level.judge(run, Optional.empty()).measured())
+        .isEqualTo(String.format(Locale.ROOT, "%.4f %%", 100.0 * counts.failed() / counts.total()));
+    assertThat(level.toleratedFailures()).hasValue(0.5);
+  }
+
+  @Test
+  void scenarioOfAnObjectiveHasToExist() {
+    assertThatThrownBy(() -> ServiceLevel.parse("READ:tiker.p99<5ms"))
+        .hasMessage(
+            "-sla READ:tiker.p99<5ms: there is no such scenario; name one, or write READ.p99<5ms"
+                + " for all");
+  }
+
   /** A missing measurement violates the SLO. */
   @Test
   void doesNotHoldWithoutAMeasurement() {
@@ -92,7 +121,15 @@ final class ServiceLevelTest {
         "outage<0s",
         "write-outage<0ms",
         "availability>100",
-        "availability>=100.1"
+        "availability>=100.1",
+        "throughput<5",
+        "throughput>0",
+        "throughput>5ms",
+        "failed>1%",
+        "failed<1",
+        "failed<0%",
+        "failed=1%",
+        "failed<0.01ms"
       })
   void refusesWhatIsNoLevel(String text) {
     assertThatThrownBy(() -> ServiceLevel.parse(text))
