@@ -27,7 +27,7 @@ public record FailureBound(Bound bound, Metric metric, double limit, boolean rel
       Bound bound = Bound.parse(text).directed("<>");
       Metric metric = Metric.parse(bound.figure());
       boolean relative = bound.unit().equals("x");
-      double limit = relative ? bound.limit("x") : limit(bound, metric.unit());
+      double limit = bound.limit(relative ? "x" : metric.unit());
       return new FailureBound(bound, metric, limit, relative);
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
@@ -37,7 +37,7 @@ public record FailureBound(Bound bound, Metric metric, double limit, boolean rel
               + " conflicts, outage, read-outage, write-outage, degraded, late, bytes-read,"
               + " bytes-written or <row>.<mean, min, max, p50, p99.9, ..., bytes-read,"
               + " bytes-written>; <, <=, > or >=; and a number with x (multiple of the first "
-              + "run), us, ms, s, ops/s, MB/s or %, such as 'READ.p99 > 1.1x'",
+              + "run), us, ms, s, ops/s, ops/cost, MB/s or %, such as 'READ.p99 > 1.1x'",
           e);
     }
   }
@@ -114,13 +114,5 @@ public record FailureBound(Bound bound, Metric metric, double limit, boolean rel
 
   private static String in(String unit, double value) {
     return Numbers.significant(value) + " " + unit;
-  }
-
-  /**
-   * Parses a limit. Throughput and operations per cost need no unit, since the metric's name
-   * implies it.
-   */
-  private static double limit(Bound bound, String unit) {
-    return unit.contains("/") ? bound.limitOrBare(unit) : bound.limit(unit);
   }
 }

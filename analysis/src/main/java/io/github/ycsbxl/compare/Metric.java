@@ -62,7 +62,7 @@ public record Metric(String name, String unit, Function<Figures, Optional<Estima
   private static final Pattern BYTES =
       Pattern.compile("(" + ROW + "\\.)?(" + BYTES_READ + "|" + BYTES_WRITTEN + ")");
   private static final Pattern LATENCY =
-      Pattern.compile("(" + ROW + "(?:@[\\w-]+)?)\\.([a-z0-9.]+)");
+      Pattern.compile("(" + ROW + "(?:@\\S+)?)\\.([a-z][a-z0-9.]*)");
   private static final Pattern OF_SCENARIO = Pattern.compile("throughput:[a-z0-9-]+");
   private static final double MILLIS_PER_NANO = 1e-6;
 

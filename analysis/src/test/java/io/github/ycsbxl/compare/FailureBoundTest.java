@@ -26,7 +26,7 @@ final class FailureBoundTest {
         "READ.p99 > 4900 us",
         "READ.p99 <= 0.005s",
         "throughput < 0.95x",
-        "throughput < 950",
+        "throughput < 950 ops/s",
         "throughput<=900 ops/s",
         "failed > 0.1%"
       })
@@ -45,12 +45,36 @@ final class FailureBoundTest {
         "READ.p99 > 5ms",
         "READ.p99 < 4ms",
         "throughput < 0.9x",
-        "throughput < 900",
+        "throughput < 900 ops/s",
         "throughput > 1x",
         "failed > 0.5%"
       })
   void holdsNot(String text) {
     assertThat(FailureBound.parse(text).broken(COMPARISON)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "READ",
+        "READ:ticker",
+        "Intended-READ:ticker",
+        "OVERALL:ticker",
+        "READ@rg1-rn1",
+        "GET@10.0.0.1:1025",
+        "PLUGIN:portfolios@prices"
+      })
+  void takesTheNamesOfTheTable(String row) {
+    Figures first = run("a", 1_000, 4);
+    Figures second = run("b", 1_000, 5);
+    first.rows().put(row, first.rows().get("READ"));
+    second.rows().put(row, second.rows().get("READ"));
+    var comparison = Comparison.ofRuns(List.of(first, second), 0.99);
+    String name = row + ".p99";
+    assertThat(comparison.lines()).extracting(line -> line.metric().name()).contains(name);
+    assertThat(FailureBound.parse(name + " > 1.1x").broken(comparison))
+        .containsExactly("b: %s > 1.1x, since it is 1.250x (5.000 ms to 4.000 ms)".formatted(name));
+    assertThat(FailureBound.parse(name + ">6ms").broken(comparison)).isEmpty();
   }
 
   @Test
@@ -117,14 +141,14 @@ final class FailureBoundTest {
         .containsExactly(
             "b: ops-per-cost < 0.95x, since it is 0.750x"
                 + " (2700000.000 ops/USD to 3600000.000 ops/USD)");
-    assertThat(FailureBound.parse("ops-per-cost < 2800000").broken(comparison)).hasSize(1);
-    assertThat(FailureBound.parse("ops-per-cost < 2600000").broken(comparison)).isEmpty();
+    assertThat(FailureBound.parse("ops-per-cost < 2800000 ops/cost").broken(comparison)).hasSize(1);
+    assertThat(FailureBound.parse("ops-per-cost < 2600000 ops/cost").broken(comparison)).isEmpty();
     Comparison units =
         Comparison.ofRuns(List.of(first, paid(run("b", 1_500, 4), "2", "EUR")), 0.99);
     assertThat(FailureBound.parse("ops-per-cost < 0.95x").broken(units))
         .containsExactly(
             "b: 'ops-per-cost < 0.95x' cannot be judged because ops-per-cost is not known");
-    assertThat(FailureBound.parse("ops-per-cost < 1").broken(COMPARISON)).hasSize(1);
+    assertThat(FailureBound.parse("ops-per-cost < 1 ops/cost").broken(COMPARISON)).hasSize(1);
   }
 
   private static Figures paid(Figures run, String perHour, String unit) {
@@ -156,6 +180,10 @@ final class FailureBoundTest {
         "READ > 5ms",
         "latency > 5ms",
         "throughput < 5ms",
+        "throughput < 0.95",
+        "ops-per-cost < 1000",
+        "bytes-read < 1",
+        "throughput:ticker < 0.9",
         "throughput < -1x",
         "failed > 5",
         "READ.p99 > 1.1x or so"
