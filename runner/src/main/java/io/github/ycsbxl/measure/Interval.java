@@ -1,5 +1,6 @@
 package io.github.ycsbxl.measure;
 
+import io.github.ycsbxl.measure.PhaseMeasurement.Threads;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -146,7 +147,7 @@ public record Interval(
 
   /** Returns the time of a scenario that ran only in this interval. */
   public ScenarioTime time() {
-    return new ScenarioTime(startedAtMillis, endNanos - startNanos, 0);
+    return new ScenarioTime(startedAtMillis, endNanos - startNanos, 0, Threads.UNKNOWN);
   }
 
   public double seconds() {

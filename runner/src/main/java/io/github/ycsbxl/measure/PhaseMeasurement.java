@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import io.github.ycsbxl.machine.ClientUse;
 import io.github.ycsbxl.machine.GarbageCollection;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -25,6 +26,7 @@ import java.util.stream.Stream;
  *     stop
  * @param client resources used by the clients
  * @param scenarios start and length of each scenario, by name; empty without scenarios
+ * @param threads times of the client threads
  */
 public record PhaseMeasurement(
     long startedAtMillis,
@@ -37,11 +39,33 @@ public record PhaseMeasurement(
     long backlogNanos,
     Optional<UnderWay> underWay,
     ClientUse client,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) SortedMap<String, ScenarioTime> scenarios) {
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) SortedMap<String, ScenarioTime> scenarios,
+    Threads threads) {
 
-  /** Replaces a missing map by an empty one, for logs of earlier releases. */
+  /**
+   * Times of client threads, each from its first operation's scheduled start to its last one's end,
+   * or to the cut-off. Immutable.
+   *
+   * @param activeNanos sum over the threads; 0 if unknown
+   * @param aloneNanos for which one of several threads ran alone, after the others had done their
+   *     operations; of several clients, the longest
+   */
+  public record Threads(long activeNanos, long aloneNanos) {
+    public static final Threads UNKNOWN = new Threads(0, 0);
+
+    Threads plus(Threads other) {
+      return new Threads(activeNanos + other.activeNanos, Math.max(aloneNanos, other.aloneNanos));
+    }
+
+    Threads then(Threads next) {
+      return new Threads(activeNanos + next.activeNanos, aloneNanos + next.aloneNanos);
+    }
+  }
+
+  /** Replaces missing members, for logs of earlier releases. */
   public PhaseMeasurement {
     scenarios = scenarios == null ? new TreeMap<>() : scenarios;
+    threads = Objects.requireNonNullElse(threads, Threads.UNKNOWN);
   }
 
   /** Creates measurements without scenarios. */
@@ -67,7 +91,8 @@ public record PhaseMeasurement(
         backlogNanos,
         underWay,
         client,
-        new TreeMap<>());
+        new TreeMap<>(),
+        Threads.UNKNOWN);
   }
 
   /** Returns a copy whose wall-clock time is earlier by {@code millis}. */
@@ -153,7 +178,8 @@ public record PhaseMeasurement(
         end,
         Math.max(backlogNanos, other.backlogNanos),
         client.plus(other.client),
-        timesWith(other, ScenarioTime::plus));
+        timesWith(other, ScenarioTime::plus),
+        threads.plus(other.threads));
   }
 
   /**
@@ -166,7 +192,8 @@ public record PhaseMeasurement(
         durationNanos + next.durationNanos,
         backlogNanos + next.backlogNanos,
         client.then(next.client),
-        timesWith(next, ScenarioTime::then));
+        timesWith(next, ScenarioTime::then),
+        threads.then(next.threads));
   }
 
   private SortedMap<String, ScenarioTime> timesWith(
@@ -186,7 +213,7 @@ public record PhaseMeasurement(
     }
     ScenarioTime time =
         scenarios.getOrDefault(
-            scenario, new ScenarioTime(startedAtMillis, durationNanos, backlogNanos));
+            scenario, new ScenarioTime(startedAtMillis, durationNanos, backlogNanos, threads));
     var own = new TreeMap<RowName, Row>();
     Row.ofScenario(rows.values(), scenario).forEach(row -> own.put(row.name(), row));
     return new PhaseMeasurement(
@@ -200,7 +227,9 @@ public record PhaseMeasurement(
         time.backlogNanos(),
         // Operations under way are not counted by scenario.
         underWay.map(cut -> new UnderWay(Counts.NONE, cut.givenUp(), cut.oldestNanos())),
-        ClientUse.NONE);
+        ClientUse.NONE,
+        new TreeMap<>(),
+        time.threads());
   }
 
   /** Returns a copy whose backlog is at least this long. */
@@ -241,7 +270,8 @@ public record PhaseMeasurement(
         newBacklogNanos,
         underWay,
         client,
-        times);
+        times,
+        threads);
   }
 
   private PhaseMeasurement sum(
@@ -249,7 +279,8 @@ public record PhaseMeasurement(
       long durationNanos,
       long backlogNanos,
       ClientUse client,
-      SortedMap<String, ScenarioTime> times) {
+      SortedMap<String, ScenarioTime> times,
+      Threads threads) {
     var explained = new TreeMap<>(other.firstFailures);
     explained.putAll(firstFailures);
     return new PhaseMeasurement(
@@ -263,7 +294,8 @@ public record PhaseMeasurement(
         backlogNanos,
         Stream.concat(underWay.stream(), other.underWay.stream()).reduce(UnderWay::plus),
         client,
-        times);
+        times,
+        threads);
   }
 
   private SortedMap<RowName, Row> rowsWith(PhaseMeasurement other) {

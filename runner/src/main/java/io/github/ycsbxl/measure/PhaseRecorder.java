@@ -3,9 +3,11 @@ package io.github.ycsbxl.measure;
 import io.github.ycsbxl.machine.ClientUse;
 import io.github.ycsbxl.machine.GarbageCollection;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
+import io.github.ycsbxl.measure.PhaseMeasurement.Threads;
 import io.github.ycsbxl.measure.SuccessSpans.Span;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +46,9 @@ public final class PhaseRecorder {
   private long sampledUntilNanos;
   private long endNanos = Long.MAX_VALUE;
   private Optional<UnderWay> underWay = Optional.empty();
+
+  /** Threads that were still in an operation when the phase was left. */
+  private Set<ThreadRecorder> abandoned = Set.of();
 
   /** Start and end of each scenario that was cut off, by name. */
   private final Map<String, Span> scenarioSpans = new HashMap<>();
@@ -134,6 +139,7 @@ public final class PhaseRecorder {
    */
   public void cutOff(long nanos, Set<Integer> givenUp) {
     endNanos = nanos;
+    abandoned = givenUp.stream().map(threads::get).collect(Collectors.toSet());
     long now = nanoClock.getAsLong();
     Stream<UnderWay> ended = threads.stream().map(ThreadRecorder::late);
     Stream<UnderWay> hanging =
@@ -235,7 +241,8 @@ public final class PhaseRecorder {
         backlogNanos(threads),
         underWay,
         ClientUse.soFar().minus(clientBefore),
-        scenarios());
+        scenarios(),
+        times(threads, endNanos));
   }
 
   private boolean isCutOff() {
@@ -257,7 +264,31 @@ public final class PhaseRecorder {
     return new ScenarioTime(
         startedAtMillis + (cut.fromNanos() - startNanos) / 1_000_000,
         cut.nanos(),
-        backlogNanos(own));
+        backlogNanos(own),
+        times(own, cut.toNanos()));
+  }
+
+  /** Returns the times of threads. An abandoned thread was active until the cut-off. */
+  private Threads times(List<ThreadRecorder> some, long cutOffNanos) {
+    List<Span> spans =
+        some.stream()
+            .filter(thread -> abandoned.contains(thread) || thread.lastEndNanos() > Long.MIN_VALUE)
+            .map(thread -> activeSpan(thread, cutOffNanos))
+            .sorted(Comparator.comparingLong(Span::toNanos))
+            .toList();
+    long active = spans.stream().mapToLong(Span::nanos).sum();
+    if (spans.size() < 2) {
+      return new Threads(active, 0);
+    }
+    Span last = spans.get(spans.size() - 1);
+    long others = spans.get(spans.size() - 2).toNanos();
+    return new Threads(active, last.toNanos() - Math.max(last.fromNanos(), others));
+  }
+
+  private Span activeSpan(ThreadRecorder thread, long cutOffNanos) {
+    long end = abandoned.contains(thread) ? cutOffNanos : thread.lastEndNanos();
+    long first = thread.firstStartNanos();
+    return new Span(first, Math.max(first, Math.min(end, cutOffNanos)));
   }
 
   /**

@@ -8,15 +8,16 @@ import io.github.ycsbxl.measure.Unit;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
  * Time that the client threads of a phase spent in operations and outside of them. By Little's law,
- * threads times seconds is the sum of all latencies plus the time outside operations. Threads spend
- * the latter on client overhead and, with a target rate, on waiting for scheduled starts.
+ * the time of all threads is the sum of all latencies plus the time outside operations. Threads
+ * spend the latter on client overhead and, with a target rate, on waiting for scheduled starts.
  * Immutable.
  *
- * @param allNanos threads times duration
+ * @param allNanos sum over the threads, each until it has done its operations
  * @param operationNanos sum of the latencies of all operations, including failed ones
  */
 public record ThreadTime(double allNanos, double operationNanos) {
@@ -37,12 +38,6 @@ public record ThreadTime(double allNanos, double operationNanos) {
     if (!result.run().scenarios().isEmpty()) {
       return Optional.empty();
     }
-    double seconds =
-        result
-            .allRan()
-            .map(all -> all.clients().stream().mapToDouble(ClientResult::seconds).sum())
-            .filter(sum -> sum > 0)
-            .orElse(result.run().clients() * result.seconds());
     double latencies =
         result.measurement().rows().values().stream()
             .filter(ThreadTime::isOfCalls)
@@ -55,9 +50,24 @@ public record ThreadTime(double allNanos, double operationNanos) {
                 row -> !row.name().operation().startsWith(RowName.READ_MODIFY_WRITE.operation()))
             .mapToDouble(row -> sum(row.service()))
             .sum();
-    double all = seconds * 1e9 * result.run().threads();
+    double all = threadNanos(result);
     // Operations in progress at the end are cut in their middle, on average.
     return all > 0 ? Optional.of(new ThreadTime(all, latencies + underWay / 2)) : Optional.empty();
+  }
+
+  private static double threadNanos(Phase result) {
+    long active = result.measurement().threads().activeNanos();
+    if (active > 0) {
+      return active;
+    }
+    // A phase without an end, or of an earlier release.
+    double seconds =
+        result
+            .allRan()
+            .map(all -> all.clients().stream().mapToDouble(ClientResult::seconds).sum())
+            .filter(sum -> sum > 0)
+            .orElse(result.run().clients() * result.seconds());
+    return seconds * 1e9 * result.run().threads();
   }
 
   /** Returns the percentage of time outside operations. */
@@ -66,24 +76,28 @@ public record ThreadTime(double allNanos, double operationNanos) {
   }
 
   /**
-   * Returns a sentence if the threads of a closed loop spend over 10 % of their time outside
-   * operations. With scenarios, returns a sentence for each scenario to which this applies.
+   * Returns sentences if the threads of a closed loop spend over 10 % of their time outside
+   * operations, or if one of them ran alone for as long. With scenarios, returns sentences for each
+   * scenario to which this applies.
    */
   public static List<String> remarks(Phase result) {
     return result.run().scenarios().isEmpty()
-        ? remark(result).stream().toList()
+        ? ofThreads(result).toList()
         : result.scenarios().entrySet().stream()
-            .flatMap(
-                one -> remark(one.getValue()).map(words -> one.getKey() + ": " + words).stream())
+            .flatMap(one -> ofThreads(one.getValue()).map(words -> one.getKey() + ": " + words))
             .toList();
   }
 
-  private static Optional<String> remark(Phase result) {
+  private static Stream<String> ofThreads(Phase result) {
     boolean closedLoop = result.run().targetOpsPerSec().isEmpty();
-    boolean measured = result.seconds() >= SHORTEST_SECONDS;
     boolean skips = result.measurement().counts().existing() > 0;
+    return closedLoop && !skips && result.seconds() >= SHORTEST_SECONDS
+        ? Stream.concat(outside(result).stream(), alone(result).stream())
+        : Stream.empty();
+  }
+
+  private static Optional<String> outside(Phase result) {
     return of(result)
-        .filter(any -> closedLoop && measured && !skips)
         .map(ThreadTime::outsidePercent)
         .filter(percent -> percent > REMARKABLE_PERCENT)
         .map(
@@ -93,6 +107,20 @@ public record ThreadTime(double allNanos, double operationNanos) {
                     "client threads spent %.0f %% of their time outside operations, so the client"
                         + " limits throughput, too",
                     percent));
+  }
+
+  private static Optional<String> alone(Phase result) {
+    double seconds = result.measurement().threads().aloneNanos() / 1e9;
+    return Optional.of(seconds)
+        .filter(alone -> alone * 100 > REMARKABLE_PERCENT * result.seconds())
+        .map(
+            alone ->
+                String.format(
+                    Locale.ROOT,
+                    "one client thread ran alone for %.1f of %.1f s, because the other threads had"
+                        + " done their operations",
+                    alone,
+                    result.seconds()));
   }
 
   /** Returns true if no other row contains the latencies of the same operations. */

@@ -14,6 +14,7 @@ import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.measure.PhaseMeasurement.Threads;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.ScenarioTime;
@@ -92,7 +93,11 @@ final class Recording {
   Recording withScenario(String name, int fromSecond, int toSecond) {
     scenarios.put(
         name,
-        new ScenarioTime(startMillis + fromSecond * 1000L, (toSecond - fromSecond) * SECOND, 0));
+        new ScenarioTime(
+            startMillis + fromSecond * 1000L,
+            (toSecond - fromSecond) * SECOND,
+            0,
+            Threads.UNKNOWN));
     return this;
   }
 
@@ -180,7 +185,8 @@ final class Recording {
         0,
         Optional.empty(),
         ClientUse.NONE,
-        scenarios);
+        scenarios,
+        Threads.UNKNOWN);
   }
 
   private Interval sample(int second, Counts before) {

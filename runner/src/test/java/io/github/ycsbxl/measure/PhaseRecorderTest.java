@@ -3,6 +3,7 @@ package io.github.ycsbxl.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
+import io.github.ycsbxl.measure.PhaseMeasurement.Threads;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -115,6 +116,8 @@ final class PhaseRecorderTest {
     PhaseMeasurement total = phase.finish(JvmPauses.NONE);
     assertThat(total.startedAtMillis()).isEqualTo(7_000);
     assertThat(total.durationNanos()).isEqualTo(7 * SECOND);
+    // One thread of 3 to 4 s, and one of 2 to 9 s.
+    assertThat(total.threads()).isEqualTo(new Threads(8 * SECOND, 5 * SECOND));
   }
 
   @Test
@@ -123,6 +126,7 @@ final class PhaseRecorderTest {
     phase.sample();
     PhaseMeasurement total = phase.finish(JvmPauses.NONE);
     assertThat(total.durationNanos()).isZero();
+    assertThat(total.threads()).isEqualTo(Threads.UNKNOWN);
     assertThat(total.opsPerSec()).isZero();
     assertThat(total.rows()).isEmpty();
   }
@@ -143,6 +147,7 @@ final class PhaseRecorderTest {
     assertThat(total.durationNanos()).isEqualTo(3 * SECOND);
     assertThat(total.counts()).isEqualTo(new Counts(1, 1, 0));
     assertThat(total.underWay()).contains(new UnderWay(new Counts(1, 0, 0), 1, 7 * SECOND));
+    assertThat(total.threads()).isEqualTo(new Threads(6 * SECOND, 0));
   }
 
   /** A blocked screen, a slow disk or a busy machine may delay the sample. */

@@ -7,6 +7,7 @@ import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.measure.PhaseMeasurement.Threads;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
@@ -41,6 +42,37 @@ final class ThreadTimeTest {
     assertThat(ThreadTime.remarks(new Phase(Example.run(), "run", 1, measured, false)))
         .as("threads wait for their due times")
         .isEmpty();
+  }
+
+  /** One of two threads does its operations in 0.6 s, the other one in 12 s. */
+  @Test
+  void aThreadThatHasDoneItsOperationsIsNoTimeOfTheClient() {
+    rows.put(RowName.READ, Row.empty(RowName.READ, Unit.NANOS));
+    Row reads = rows.get(RowName.READ);
+    reads.service().recordValueWithCount(SECOND / 1000, 600);
+    reads.service().recordValueWithCount(SECOND / 50, 600);
+    PhaseMeasurement half =
+        PhaseMeasurement.intervals(0, 12 * SECOND, new Counts(1_200, 0, 0), rows);
+    var measured =
+        new PhaseMeasurement(
+            0,
+            12 * SECOND,
+            half.counts(),
+            rows,
+            half.firstFailures(),
+            half.gc(),
+            half.pauses(),
+            0,
+            half.underWay(),
+            half.client(),
+            half.scenarios(),
+            new Threads(12_800_000_000L, 11_400_000_000L));
+    Phase result = new Phase(Example.run().withoutTarget(), "run", 1, measured, false);
+    assertThat(ThreadTime.of(result).orElseThrow().outsidePercent()).isCloseTo(1.6, within(0.1));
+    assertThat(ThreadTime.remarks(result))
+        .containsExactly(
+            "one client thread ran alone for 11.4 of 12.0 s, because the other threads had done"
+                + " their operations");
   }
 
   private void add(String name, long seconds) {
