@@ -1,15 +1,18 @@
 package io.github.ycsbxl.cli;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.binding.Call;
 import io.github.ycsbxl.binding.Fault;
 import io.github.ycsbxl.cli.Ycsb.Outcome;
+import io.github.ycsbxl.log.Run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -187,6 +190,38 @@ final class SweepTest {
               second -> assertThat(second).endsWith(",0.5,0.3"),
               third -> assertThat(third).endsWith(",0.9,0.7"),
               fourth -> assertThat(fourth).endsWith(",0.9,0.7"));
+    }
+  }
+
+  /** Both values become a_b in a file name. */
+  @Test
+  void keepsAlikeValuesApartAlsoWhenItIsContinued() throws IOException {
+    for (int time = 0; time < 2; time++) {
+      Outcome outcome = ycsb.memory("sweep -over label -p label=a-b,a_b -p run.name=s");
+      assertThat(outcome.status()).as(outcome.err().toString()).isZero();
+      assertThat(column(0)).containsExactly("run", "label-a_b", "label-a_b_2");
+      for (String value : List.of("a-b", "a_b")) {
+        String step = value.equals("a-b") ? "label-a_b" : "label-a_b_2";
+        assertThat(Run.description(ycsb.results().resolve("s").resolve(step)).label())
+            .isEqualTo(value);
+      }
+    }
+  }
+
+  @Test
+  void showsSecretsByTheirNumbers() throws IOException {
+    Outcome outcome =
+        ycsb.db(UserDb.class, "sweep -over db.password -p db.password=hush,quiet -p run.name=s");
+    assertThat(outcome.status()).as(outcome.err().toString()).isZero();
+    assertThat(outcome.toString()).doesNotContain("hush", "quiet");
+    assertThat(column(0)).containsExactly("run", "db.password-1", "db.password-2");
+    try (Stream<Path> files = Files.walk(ycsb.results())) {
+      for (Path file : files.toList()) {
+        assertThat(file.toString()).doesNotContain("hush", "quiet");
+        if (Files.isRegularFile(file)) {
+          assertThat(Files.readString(file, ISO_8859_1)).doesNotContain("hush", "quiet");
+        }
+      }
     }
   }
 

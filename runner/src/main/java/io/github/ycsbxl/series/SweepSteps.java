@@ -30,34 +30,6 @@ final class SweepSteps {
   private final Function<String, Optional<Property<Integer>>> sizes;
   private final Collection<String> warnings;
 
-  /**
-   * Swept values of one property, or of several properties that change together.
-   *
-   * @param words part of the step name for each property
-   * @param values one row per step, with a value for each property
-   */
-  private record SweptValues(
-      List<String> words, List<String> properties, List<List<String>> values) {
-    private static final Set<String> OF_ONE_STORE =
-        Set.of("clients", "threads", ArrivalConfig.TARGET.name());
-
-    private static final Set<String> IN_EVERY_TABLE =
-        Set.of("shards", "clients", "threads", ArrivalConfig.TARGET.name());
-
-    boolean changesStore() {
-      return !OF_ONE_STORE.containsAll(words);
-    }
-
-    /** Returns true if every table has columns for these values. */
-    boolean hasColumns() {
-      return IN_EVERY_TABLE.containsAll(words);
-    }
-
-    boolean isSize() {
-      return words.contains("shards") || words.contains("nodes");
-    }
-  }
-
   private SweepSteps(
       BenchmarkSettings settings,
       Function<String, Optional<Property<Integer>>> sizes,
@@ -187,18 +159,18 @@ final class SweepSteps {
   }
 
   private List<SeriesStep> along(SweptValues axis, SeriesStep step) {
+    List<List<String>> shown = axis.shown();
+    List<String> names = axis.names(shown);
     var steps = new ArrayList<SeriesStep>();
-    for (List<String> values : axis.values()) {
-      String name = step.name();
+    for (int row = 0; row < axis.values().size(); row++) {
+      List<String> values = axis.values().get(row);
+      String name = step.name() + (step.name().isEmpty() ? "" : "-") + names.get(row);
       var swept = new LinkedHashMap<>(step.swept());
       BenchmarkSettings changed = step.settings();
       for (int i = 0; i < values.size(); i++) {
-        String value = values.get(i);
-        name += (name.isEmpty() ? "" : "-") + axis.words().get(i) + "-";
-        name += value.replaceAll("[^\\w.]", "_");
-        changed = changed.with(axis.properties().get(i), value);
+        changed = changed.with(axis.properties().get(i), values.get(i));
         if (!axis.hasColumns()) {
-          swept.put(axis.properties().get(i), value);
+          swept.put(axis.properties().get(i), shown.get(row).get(i));
         }
       }
       if (axis.isSize() && reader.get(SweepProperties.GROW)) {
