@@ -4,6 +4,7 @@ import io.github.ycsbxl.voldemort.client.NodeFailureException.Reason;
 import io.github.ycsbxl.voldemort.cluster.Cluster;
 import io.github.ycsbxl.voldemort.cluster.MetadataException;
 import io.github.ycsbxl.voldemort.cluster.StoreDefinition;
+import io.github.ycsbxl.voldemort.cluster.StoreList;
 import io.github.ycsbxl.voldemort.protocol.Request;
 import io.github.ycsbxl.voldemort.protocol.Response.Values;
 import io.github.ycsbxl.voldemort.protocol.Routing;
@@ -14,7 +15,7 @@ import java.util.List;
 import java.util.StringJoiner;
 
 /** Metadata of a cluster as received from a node. Immutable. */
-record Metadata(Cluster cluster, List<StoreDefinition> stores) {
+record Metadata(Cluster cluster, StoreList stores) {
   private static final StoreName STORE = StoreName.of("metadata");
 
   /**
@@ -30,7 +31,7 @@ record Metadata(Cluster cluster, List<StoreDefinition> stores) {
       try (NodeConnection connection = NodeConnection.to(node, settings)) {
         return new Metadata(
             Cluster.parse(document(connection, "cluster.xml")),
-            StoreDefinition.parse(document(connection, "stores.xml")));
+            StoreList.parse(document(connection, "stores.xml")));
       } catch (VoldemortException | MetadataException e) {
         reasons.add(node + ": " + reason(e));
         last = e;
@@ -57,16 +58,18 @@ record Metadata(Cluster cluster, List<StoreDefinition> stores) {
   /**
    * Returns the definition of a store.
    *
-   * @throws BootstrapException if there is no store of this name
+   * @throws BootstrapException if there is no store of this name, or this client cannot use it
    */
   StoreDefinition store(String name) throws BootstrapException {
-    for (StoreDefinition store : stores) {
-      if (store.name().equals(name)) {
-        return store;
-      }
+    try {
+      return stores
+          .find(name)
+          .orElseThrow(
+              () ->
+                  new BootstrapException(
+                      "Unknown store '%s'; the cluster has %s.".formatted(name, stores.names())));
+    } catch (MetadataException e) {
+      throw new BootstrapException(e.getMessage(), e);
     }
-    throw new BootstrapException(
-        "Unknown store '%s'; the cluster has %s."
-            .formatted(name, stores.stream().map(StoreDefinition::name).toList()));
   }
 }

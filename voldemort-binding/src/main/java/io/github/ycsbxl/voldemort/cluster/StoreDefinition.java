@@ -28,7 +28,7 @@ public record StoreDefinition(
     SerializerDefinition keySerializer,
     SerializerDefinition valueSerializer,
     Map<String, String> other) {
-  private static final String ROOT = "stores";
+  static final String ROOT = "stores";
   private static final Set<String> KNOWN =
       Set.of(
           "name",
@@ -164,8 +164,7 @@ public record StoreDefinition(
   public static List<StoreDefinition> parse(String xml) {
     XmlElement document = XmlElement.parse(xml, ROOT).allow(Set.of("store", "view"));
     for (XmlElement view : document.children("view")) {
-      throw new MetadataException(
-          "%s is a view; only stores are supported.".formatted(view.child("name").text()));
+      throw new MetadataException(isView(view.child("name").text()));
     }
     List<StoreDefinition> stores =
         document.children("store").stream().map(StoreDefinition::read).toList();
@@ -178,7 +177,11 @@ public record StoreDefinition(
     return stores;
   }
 
-  private static StoreDefinition read(XmlElement element) {
+  static String isView(String name) {
+    return "%s is a view; only stores are supported.".formatted(name);
+  }
+
+  static StoreDefinition read(XmlElement element) {
     SortedMap<Integer, Integer> zoneReplicas = new TreeMap<>();
     for (XmlElement zones : element.children("zone-replication-factor")) {
       for (XmlElement factor : zones.allow(Set.of("replication-factor")).children()) {

@@ -167,4 +167,25 @@ final class StoresXmlTest {
             () -> StoreDefinition.parse(zoned.replace("zone-id=\"1\">1", "zone-id=\"1\">")))
         .hasMessage("<stores/store/zone-replication-factor/replication-factor> is not a number: ");
   }
+
+  /** The original client uses the other stores of such a cluster, too. */
+  @Test
+  void aStoreThatCannotBeUsedIsRefusedAlone() {
+    String view = "<view><name>v</name><view-of>test</view-of></view>";
+    String strange =
+        ONE.substring(ONE.indexOf("<store>"), ONE.indexOf("</stores>"))
+            .replace("<name>test<", "<name>strange<")
+            .replace("<routing>", "<routing-strategy>other-routing</routing-strategy><routing>");
+    StoreList list = StoreList.parse(ONE.replace("</stores>", view + strange + "</stores>"));
+    assertThat(list.names()).containsExactly("test");
+    assertThat(list.find("test")).contains(READ);
+    assertThat(list.find("absent")).isEmpty();
+    assertThatThrownBy(() -> list.find("v"))
+        .isInstanceOf(MetadataException.class)
+        .hasMessage("v is a view; only stores are supported.");
+    assertThatThrownBy(() -> list.find("strange"))
+        .isInstanceOf(MetadataException.class)
+        .hasMessageContaining("other-routing");
+    assertThatThrownBy(() -> StoreList.parse("<cluster/>")).isInstanceOf(MetadataException.class);
+  }
 }
