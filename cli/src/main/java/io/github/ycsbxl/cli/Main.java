@@ -1,5 +1,6 @@
 package io.github.ycsbxl.cli;
 
+import io.github.ycsbxl.binding.UnfitStoreException;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.Secrets;
@@ -127,6 +128,10 @@ public final class Main {
       if (cause instanceof OutOfMemoryError) {
         print(err, exhausted(cause));
         return ExitStatus.FAILED;
+      }
+      if (cause instanceof UnfitStoreException) {
+        print(err, cause.getMessage());
+        return ExitStatus.WRONG_REQUEST;
       }
     }
     boolean explained = e instanceof RunFailedException || e instanceof UncheckedIOException;

@@ -98,7 +98,7 @@ public record StorePreconditions(
   }
 
   /** Rejects a run on a store that does not exist, instead of creating it. */
-  static void refuseNewStore(BenchmarkPlan plan, RunPlan runPlan)
+  public static void refuseNewStore(BenchmarkPlan plan, RunPlan runPlan)
       throws ConfigurationException, IOException {
     boolean isNew = plan.folder().isPresent() && plan.folder().get().use().isEmpty();
     boolean asksForLoaded =

@@ -14,8 +14,10 @@ import io.github.ycsbxl.benchmark.Scenario;
 import io.github.ycsbxl.benchmark.StorePreconditions;
 import io.github.ycsbxl.benchmark.VerdictBuilder;
 import io.github.ycsbxl.benchmark.Version;
+import io.github.ycsbxl.binding.FolderStore;
 import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.faults.FaultRun;
 import io.github.ycsbxl.fleet.Fleet.FleetFailure;
 import io.github.ycsbxl.log.Outputs;
@@ -37,6 +39,8 @@ import io.github.ycsbxl.tables.ResultFiles;
 import io.github.ycsbxl.tables.ResultFolder;
 import io.github.ycsbxl.tables.ThreadTime;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -62,6 +66,10 @@ public final class FleetBenchmark {
   private List<FleetFailure> failed = List.of();
   private final Outputs outputs = new Outputs();
   private boolean stopped;
+
+  /** True if a client may have measured something. From then on, the result directory is kept. */
+  private boolean begun;
+
   private AuditStep.LedgerPlaces elsewhere = (client, file) -> "";
   private Optional<MetricsServer> metrics = Optional.empty();
 
@@ -102,11 +110,13 @@ public final class FleetBenchmark {
     Scenario.withoutEffect(plan, true).forEach(listener::note);
     coordination.remark(fleet).ifPresent(listener::note);
     fleet.target().ifPresent(listener::note);
-    if (kind.loads()) {
-      for (Scenario one : plan.parts()) {
-        RunPlan own = one.plan().runPlan();
+    for (Scenario one : plan.parts()) {
+      RunPlan own = one.plan().runPlan();
+      if (kind.loads()) {
         long records = own.recordsToLoad() * fleet.clients();
         StorePreconditions.refuseWhatCannotFit(one.plan(), own, records, "");
+      } else {
+        StorePreconditions.refuseNewStore(one.plan(), own);
       }
     }
     ResultFolder folder = ResultFolder.open(ResultFolders.make(plan, name()));
@@ -118,6 +128,22 @@ public final class FleetBenchmark {
     } finally {
       metrics.ifPresent(MetricsServer::close);
       folder.close(outputs);
+      if (!begun) {
+        discard(folder);
+      }
+    }
+  }
+
+  /** Deletes the directory of a refused benchmark, so that a corrected command can use its name. */
+  private void discard(ResultFolder folder) {
+    try {
+      Path clients = folder.path().resolve(Run.CLIENTS);
+      if (Files.isDirectory(clients)) {
+        FolderStore.deleteTree(clients);
+      }
+      folder.discard();
+    } catch (IOException e) {
+      listener.note("cannot delete %s: %s".formatted(folder.path(), ErrorMessages.ofFile(e)));
     }
   }
 
@@ -163,6 +189,7 @@ public final class FleetBenchmark {
     BenchmarkSettings unbroken = fleet.withoutFaults(settings);
     StorePreconditions.announce(unbroken, kind, fleet.plan().folder(), listener, stop);
     var clients = FleetFolder.make(folder.path(), fleet.clients(), settings);
+    begun = true;
     try (Fleet processes = coordination.begin(setup(clients, folder.runName()), listener::note)) {
       nodes.follow(() -> processes.sinceStart(FIRST_RUN));
       FleetProgress progress =
@@ -171,8 +198,7 @@ public final class FleetBenchmark {
       progress.end();
       elsewhere = processes::ledgerOf;
       if (processes.refused()) {
-        failed.forEach(one -> verdict.add(one.failure()));
-        outputs.write(folder.log().lines(), () -> folder.end(verdict.verdict(List.of())));
+        begun = false;
         throw new ConfigurationException(failed.stream().map(FleetFailure::text).toList());
       }
     } finally {

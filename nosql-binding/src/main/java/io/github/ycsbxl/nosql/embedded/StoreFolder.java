@@ -1,6 +1,7 @@
 package io.github.ycsbxl.nosql.embedded;
 
 import io.github.ycsbxl.binding.FolderStore;
+import io.github.ycsbxl.binding.UnfitStoreException;
 import io.github.ycsbxl.nosql.embedded.EmbeddedSettings.Layout;
 import io.github.ycsbxl.serve.Ports;
 import java.io.Closeable;
@@ -173,7 +174,7 @@ final class StoreFolder implements Closeable {
   private static void require(Path folder, String property, int wanted, int created)
       throws IOException {
     if (wanted != created) {
-      throw new IOException(
+      throw new UnfitStoreException(
           "%s=%d, but the store in %s was created with %d; remove it (ycsb clean nosql) or set another nosql.embedded.dir"
               .formatted(property, wanted, folder, created));
     }

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.voldemort.server;
 
 import io.github.ycsbxl.binding.StoreServer;
+import io.github.ycsbxl.binding.UnfitStoreException;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.serve.SessionListener;
 import io.github.ycsbxl.voldemort.cluster.ClusterNode;
@@ -84,7 +85,7 @@ public final class ClusterServer implements StoreServer {
       long others = names.stream().filter(name -> name.startsWith(BdbStorage.NODE_FOLDER)).count();
       long expected = count == 1 ? 0 : count;
       if (!names.isEmpty() && others != expected) {
-        throw new IOException(
+        throw new UnfitStoreException(
             "%s has the records of %d nodes, but %d are needed; set another voldemort.dir, or remove the records with 'ycsb clean voldemort'"
                 .formatted(storage.folder(), Math.max(1, others), count));
       }
