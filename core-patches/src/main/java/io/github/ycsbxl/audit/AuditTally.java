@@ -2,6 +2,8 @@ package io.github.ycsbxl.audit;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /** Counters of an audit in progress. Used by one thread. */
 final class AuditTally {
@@ -20,6 +22,7 @@ final class AuditTally {
   long overwrittenByOthers;
   long damaged;
   private final List<String> examples = new ArrayList<>();
+  private final SortedMap<String, Long> overwrittenBy = new TreeMap<>();
   private final LostUpdates lost = new LostUpdates();
 
   /** Counts an entry of a ledger. */
@@ -41,11 +44,19 @@ final class AuditTally {
     example(example);
   }
 
-  void overwritten(String key, long updates) {
+  /**
+   * Counts a record without a stamp of this benchmark.
+   *
+   * @param foreign true if it has the stamp of another benchmark or a load
+   */
+  void overwritten(String key, long updates, boolean foreign) {
     overwritten++;
     example(
-        "%s has no stamp of this benchmark: its %d acknowledged updates were lost, or overwritten later"
-            .formatted(key, updates));
+        "%s has %s: its %d acknowledged updates were lost, or overwritten later"
+            .formatted(
+                key,
+                foreign ? "the stamp of another benchmark or load" : "no stamp of this benchmark",
+                updates));
   }
 
   void overwrittenByOthers(String key, long updates) {
@@ -53,6 +64,21 @@ final class AuditTally {
     example(
         "%s was overwritten during the benchmark by another writer: %d acknowledged updates cannot be audited"
             .formatted(key, updates));
+  }
+
+  /** Counts a record whose updates another scenario of the benchmark overwrote. */
+  void overwrittenBy(String scenario) {
+    overwrittenBy.merge(scenario, 1L, Long::sum);
+  }
+
+  /** Returns a sentence per scenario that wrote to the same records. */
+  List<String> faults() {
+    return overwrittenBy.entrySet().stream()
+        .map(
+            one ->
+                "scenario %s of this benchmark overwrote %d records; give each scenario a table or store of its own"
+                    .formatted(one.getKey(), one.getValue()))
+        .toList();
   }
 
   void damaged(String key) {

@@ -58,7 +58,14 @@ public final class CasAudit {
    */
   public AuditSummary run(List<CompareAndSet> stores, Path folder, Set<CompareAndSet> hanging)
       throws IOException {
-    var reads = new StoreReads(stores, ledgers.header(), config.timeout(), stop, System::nanoTime);
+    var reads =
+        new StoreReads(
+            stores,
+            ledgers.header(),
+            ledgers.scenarios(),
+            config.timeout(),
+            stop,
+            System::nanoTime);
     try {
       return run(reads, EntrySort.in(folder));
     } finally {
@@ -77,6 +84,7 @@ public final class CasAudit {
       throw e.getCause();
     }
     faults.addAll(ledgers.faults());
+    faults.addAll(tally.faults());
     tally.acknowledged += ledgers.acknowledgedElsewhere();
     if (stop.getAsBoolean()) {
       faults.add("the audit was interrupted; run 'ycsb audit' on the result directory");

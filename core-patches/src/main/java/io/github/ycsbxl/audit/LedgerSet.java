@@ -32,6 +32,7 @@ public final class LedgerSet {
   private final Set<Integer> damaged = new HashSet<>();
   private final Map<Integer, String> unended = new TreeMap<>();
   private final Set<Integer> missing = new TreeSet<>();
+  private final Map<String, String> scenarios = new TreeMap<>();
   private IntFunction<String> elsewhere = client -> "";
   private final LedgerHeader first;
   private long acknowledged;
@@ -120,6 +121,19 @@ public final class LedgerSet {
    */
   public void expectAcknowledged(long updates) {
     expected = updates;
+  }
+
+  /**
+   * Sets the audit IDs of the benchmark's other scenarios, which are no other writers.
+   *
+   * @param others IDs by scenario
+   */
+  public void expectScenarios(Map<String, String> others) {
+    scenarios.putAll(others);
+  }
+
+  Map<String, String> scenarios() {
+    return scenarios;
   }
 
   /** Passes each entry to the receiver, until the receiver returns false. */

@@ -103,10 +103,12 @@ final class RecordCheck {
 
   private void overwritten(Branch branch) {
     long updates = branch.acknowledged().count();
-    if (updates > 0 && (rightAfter || present.kind() == Kind.STAMPED)) {
+    if (updates > 0 && !present.scenario().isEmpty()) {
+      tally.overwrittenBy(present.scenario());
+    } else if (updates > 0 && (rightAfter || present.kind() == Kind.STAMPED)) {
       tally.overwrittenByOthers(key, updates);
     } else if (updates > 0) {
-      tally.overwritten(key, updates);
+      tally.overwritten(key, updates, present.kind() == Kind.FOREIGN);
     }
   }
 

@@ -21,11 +21,13 @@ interface StampSource {
    * @param count number of updates of the benchmark in the record
    * @param token of the last of these updates, or a fingerprint of a foreign stamp
    * @param problem reason why the state is unknown, or null
+   * @param scenario other scenario of the same benchmark that wrote the foreign stamp; empty if
+   *     another writer did
    */
-  record Present(Kind kind, long count, long token, String problem) {
-    static final Present UNTOUCHED = new Present(Kind.UNTOUCHED, 0, UpdateToken.NONE, null);
-    static final Present MISSING = new Present(Kind.MISSING, 0, UpdateToken.NONE, null);
-    static final Present DAMAGED = new Present(Kind.DAMAGED, 0, UpdateToken.NONE, null);
+  record Present(Kind kind, long count, long token, String problem, String scenario) {
+    static final Present UNTOUCHED = new Present(Kind.UNTOUCHED, 0, UpdateToken.NONE, null, "");
+    static final Present MISSING = new Present(Kind.MISSING, 0, UpdateToken.NONE, null, "");
+    static final Present DAMAGED = new Present(Kind.DAMAGED, 0, UpdateToken.NONE, null, "");
 
     /** Results of reading a record. */
     enum Kind {
@@ -45,19 +47,23 @@ interface StampSource {
     }
 
     static Present stamped(long count, long token) {
-      return new Present(Kind.STAMPED, count, token, null);
+      return new Present(Kind.STAMPED, count, token, null, "");
     }
 
     static Present foreign(long fingerprint) {
-      return new Present(Kind.FOREIGN, 0, fingerprint, null);
+      return foreign(fingerprint, "");
+    }
+
+    static Present foreign(long fingerprint, String scenario) {
+      return new Present(Kind.FOREIGN, 0, fingerprint, null, scenario);
     }
 
     static Present failed(String problem) {
-      return new Present(Kind.FAILED, 0, UpdateToken.NONE, problem);
+      return new Present(Kind.FAILED, 0, UpdateToken.NONE, problem, "");
     }
 
     static Present silent(String problem) {
-      return new Present(Kind.SILENT, 0, UpdateToken.NONE, problem);
+      return new Present(Kind.SILENT, 0, UpdateToken.NONE, problem, "");
     }
 
     boolean isRead() {

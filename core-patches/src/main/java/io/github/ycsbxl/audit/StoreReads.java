@@ -9,7 +9,9 @@ import io.github.ycsbxl.records.CasCounter;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -33,6 +35,10 @@ final class StoreReads implements StampSource {
 
   private final LedgerHeader test;
   private final CasCounter counter;
+
+  /** Stamps of the benchmark's other scenarios. */
+  private final Map<String, CasCounter> scenarios = new TreeMap<>();
+
   private final Duration timeout;
   private final BooleanSupplier stop;
   private final LongSupplier nanoClock;
@@ -47,14 +53,21 @@ final class StoreReads implements StampSource {
   /** Time since which all retries have failed; -1 if no read is failing. */
   private long failingSinceNanos = -1;
 
+  /**
+   * Creates a reader of a benchmark's stamps.
+   *
+   * @param others audit IDs of the benchmark's other scenarios, by name
+   */
   StoreReads(
       List<CompareAndSet> stores,
       LedgerHeader test,
+      Map<String, String> others,
       Duration timeout,
       BooleanSupplier stop,
       LongSupplier nanoClock) {
     this.test = test;
     this.counter = new CasCounter(test.testId());
+    others.forEach((scenario, id) -> scenarios.put(scenario, new CasCounter(id)));
     this.timeout = timeout;
     this.stop = stop;
     this.nanoClock = nanoClock;
@@ -266,8 +279,16 @@ final class StoreReads implements StampSource {
     return switch (counter.owner(field)) {
       case THIS_TEST -> Present.stamped(counter.count(field), counter.token(field));
       case NONE -> Present.UNTOUCHED;
-      case OTHER_TEST -> Present.foreign(CasCounter.fingerprint(field));
+      case OTHER_TEST -> Present.foreign(CasCounter.fingerprint(field), scenario(field));
       case DAMAGED -> Present.DAMAGED;
     };
+  }
+
+  private String scenario(byte[] field) {
+    return scenarios.entrySet().stream()
+        .filter(one -> one.getValue().owner(field) == CasCounter.Owner.THIS_TEST)
+        .map(Map.Entry::getKey)
+        .findFirst()
+        .orElse("");
   }
 }

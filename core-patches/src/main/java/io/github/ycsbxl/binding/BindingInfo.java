@@ -2,6 +2,7 @@ package io.github.ycsbxl.binding;
 
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.records.RecordConfig;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -85,6 +86,14 @@ public interface BindingInfo {
    */
   default List<Property<?>> addresses() {
     return folder().<List<Property<?>>>map(List::of).orElse(List.of());
+  }
+
+  /**
+   * Returns the store and table that these settings open. Scenarios may not share records with an
+   * audited scenario.
+   */
+  default RecordSpace recordSpace(PropertyReader reader) {
+    return RecordSpace.somewhere(reader.get(RecordConfig.TABLE));
   }
 
   /** Returns the configured store if it is in a directory of this machine. */

@@ -10,6 +10,7 @@ import io.github.ycsbxl.records.CasCounter;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -166,13 +167,15 @@ final class StoreReadsTest {
 
   @Test
   void stopsWhenTheUserWants() {
-    var reads = new StoreReads(stores(1, "none", ".*"), header(), TIMEOUT, () -> true, clock(1, 0));
+    var reads =
+        new StoreReads(
+            stores(1, "none", ".*"), header(), Map.of(), TIMEOUT, () -> true, clock(1, 0));
     assertThat(reads.read(keys(1, 5))).containsOnlyNulls();
   }
 
   private StoreReads reads(int connections, String broken, String silent, LongSupplier clock) {
     return new StoreReads(
-        stores(connections, broken, silent), header(), TIMEOUT, () -> false, clock);
+        stores(connections, broken, silent), header(), Map.of(), TIMEOUT, () -> false, clock);
   }
 
   private List<CompareAndSet> stores(int connections, String broken, String silent) {

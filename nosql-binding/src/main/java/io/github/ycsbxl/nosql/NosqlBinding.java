@@ -5,15 +5,18 @@ import io.github.ycsbxl.binding.BreakableStore;
 import io.github.ycsbxl.binding.ConfiguredDb;
 import io.github.ycsbxl.binding.ConnectionFactory;
 import io.github.ycsbxl.binding.FolderStore;
+import io.github.ycsbxl.binding.RecordSpace;
 import io.github.ycsbxl.binding.StoreLocation;
 import io.github.ycsbxl.binding.StoreMode;
 import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.binding.Topology;
+import io.github.ycsbxl.config.HostAndPort;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.nosql.embedded.BreakableNodes;
 import io.github.ycsbxl.nosql.embedded.EmbeddedStore;
+import io.github.ycsbxl.nosql.kv.KvKeys;
 import io.github.ycsbxl.nosql.kv.KvSettings;
 import io.github.ycsbxl.nosql.kv.KvSettings.KvApi;
 import io.github.ycsbxl.nosql.proxy.ProxySettings;
@@ -21,6 +24,7 @@ import io.github.ycsbxl.nosql.server.EmbeddedServer;
 import io.github.ycsbxl.nosql.server.EmbeddedServer.ServerSettings;
 import io.github.ycsbxl.nosql.store.RequestOptions;
 import io.github.ycsbxl.nosql.store.TableSettings;
+import io.github.ycsbxl.records.RecordConfig;
 import io.github.ycsbxl.serve.ListenerSettings;
 import java.net.InetAddress;
 import java.nio.file.Files;
@@ -115,6 +119,30 @@ public final class NosqlBinding implements BindingInfo {
     return isElsewhere(reader)
         ? Optional.empty()
         : Optional.of(EmbeddedStore.folderStore(reader.get(NosqlConfig.DIR)));
+  }
+
+  @Override
+  public RecordSpace recordSpace(PropertyReader reader) {
+    String table = reader.get(RecordConfig.TABLE);
+    NosqlConfig config = NosqlConfig.from(reader);
+    if (config.kv().isPresent()) {
+      return recordSpace(config.kv().get(), table);
+    }
+    return config
+        .proxy()
+        .map(proxy -> RecordSpace.somewhere(table).on(proxy.host(), proxy.port()))
+        .orElseGet(() -> RecordSpace.in(reader.get(NosqlConfig.DIR), table));
+  }
+
+  private static RecordSpace recordSpace(KvSettings kv, String table) {
+    // A key that is a path has no table.
+    boolean paths = kv.tables().isEmpty() && kv.keys() == KvKeys.PATH;
+    RecordSpace space = RecordSpace.somewhere(kv.store() + "/" + (paths ? "" : table));
+    for (String helper : kv.helpers()) {
+      HostAndPort node = HostAndPort.parse(helper);
+      space = space.on(node.host(), node.port());
+    }
+    return space;
   }
 
   @Override

@@ -9,6 +9,7 @@ import io.github.ycsbxl.benchmark.BenchmarkKind;
 import io.github.ycsbxl.benchmark.BenchmarkPlan;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.binding.BindingInfo;
+import io.github.ycsbxl.binding.RecordSpace;
 import io.github.ycsbxl.binding.StoreLocation;
 import io.github.ycsbxl.binding.StoreMode;
 import io.github.ycsbxl.binding.TestDb;
@@ -20,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.ServiceLoader;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,6 +41,31 @@ final class NosqlBindingTest {
         .isInstanceOf(BenchmarkRefusedException.class)
         .hasMessageStartingWith("the store has none of the records; load them first");
     assertThat(store).doesNotExist();
+  }
+
+  @Test
+  void scenariosOverlapThatOpenTheSameRecords() {
+    String kv = "nosql.helperhosts=127.0.0.1:5000,192.0.2.7:5000 table=t";
+    assertThat(space(kv).overlaps(space("nosql.helperhosts=localhost:5000 table=t"))).isTrue();
+    assertThat(space(kv).overlaps(space("nosql.helperhosts=localhost:5001 table=t"))).isFalse();
+    assertThat(space(kv).overlaps(space(kv + " nosql.store=other"))).isFalse();
+    assertThat(space(kv).overlaps(space(kv + "2"))).isFalse();
+    String paths = kv + " nosql.key.form=path";
+    assertThat(space(paths).overlaps(space(paths + " table=other"))).isTrue();
+    assertThat(space("nosql.endpoint=http://localhost:80 table=t"))
+        .matches(one -> one.overlaps(space("nosql.endpoint=http://127.0.0.1:80 table=t")))
+        .matches(one -> !one.overlaps(space("nosql.endpoint=http://127.0.0.1:81 table=t")));
+    assertThat(space("table=t"))
+        .matches(one -> one.overlaps(space("table=t nosql.embedded.dir=x/../data/nosql")))
+        .matches(one -> !one.overlaps(space("table=t nosql.embedded.dir=other")));
+  }
+
+  private static RecordSpace space(String settings) {
+    var properties = new Properties();
+    Stream.of(settings.split(" "))
+        .map(one -> one.split("=", 2))
+        .forEach(one -> properties.setProperty(one[0], one[1]));
+    return new NosqlBinding().recordSpace(new PropertyReader(properties));
   }
 
   @Test

@@ -78,6 +78,7 @@ public record AuditStep(
     }
     LedgerSet ledgers = LedgerFiles.open(files);
     ledgers.expectElsewhere(client -> elsewhere.of(client, LedgerFile.name(scenario.name())));
+    ledgers.expectScenarios(LedgerFiles.others(files.get(0), scenario.name()));
     ledgers.expectKilled(plan.faults().killedClients());
     ledgers.expectAcknowledged(acknowledged);
     try {

@@ -98,6 +98,7 @@ public final class LaterAudit {
     }
     LedgerSet ledgers = LedgerFiles.left(files, scenario);
     ledgers.expectAcknowledged(counted);
+    ledgers.expectScenarios(LedgerFiles.others(files.get(0), scenario));
     Set<Integer> killed = killed(logs);
     ledgers.expectKilled(killed);
     BenchmarkPlan plan = plan(settings.of(scenario), parts, scenario);

@@ -17,9 +17,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -83,6 +85,24 @@ public final class LedgerFiles {
     return names.stream()
         .filter(name -> PropertyReader.of(run.of(name).configuration()).get(CasConfig.AUDIT))
         .collect(Collectors.toSet());
+  }
+
+  /**
+   * Returns the audit IDs of the other scenarios, by name, from the log beside a ledger; empty if
+   * there is no log.
+   */
+  static Map<String, String> others(Path ledger, String scenario) throws IOException {
+    var all = new TreeMap<String, String>();
+    Optional<RunDescription> run = Run.plan(ledger.toAbsolutePath().getParent());
+    if (run.isPresent()) {
+      for (String name : run.get().scenarios().keySet()) {
+        String id = run.get().configuration().get(ScenarioSettings.name(name, CasConfig.AUDIT_ID));
+        if (id != null && !name.equals(scenario)) {
+          all.put(name, id);
+        }
+      }
+    }
+    return all;
   }
 
   private static Set<String> names(Path folder) throws IOException {

@@ -1,10 +1,12 @@
 package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.binding.BindingInfo;
+import io.github.ycsbxl.binding.RecordSpace;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.faults.ServiceLevel;
 import io.github.ycsbxl.faults.SlaConfig;
+import io.github.ycsbxl.records.RecordConfig;
 import io.github.ycsbxl.run.ArrivalConfig;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.workload.WorkloadConfig;
@@ -13,7 +15,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Reader that creates the plan of a benchmark with scenarios, or lists all mistakes. Used once. */
@@ -71,17 +72,17 @@ final class ScenarioPlans {
                 .forEach(problem -> problems.add(name + ": " + problem)));
   }
 
-  /** Rejects an audited scenario whose table another scenario also updates. */
+  /** Rejects an audited scenario whose records another scenario uses. */
   private void checkTables() {
     plans.forEach(
         (name, plan) -> {
           if (plan.workload().map(WorkloadConfig::audits).orElse(false)) {
             plans.forEach(
                 (other, its) -> {
-                  if (!other.equals(name) && table(its).equals(table(plan))) {
+                  if (!other.equals(name) && space(its).overlaps(space(plan))) {
                     problems.add(
-                        "%s.cas.audit: %s uses the same table; give each scenario its own table"
-                            .formatted(name, other));
+                        "%s.cas.audit: %s uses the same records (%s); give each scenario a table or store of its own"
+                            .formatted(name, other, space(plan).name()));
                   }
                 });
           }
@@ -104,8 +105,12 @@ final class ScenarioPlans {
         });
   }
 
-  private static Optional<String> table(BenchmarkPlan plan) {
-    return plan.workload().map(workload -> workload.records().table());
+  /** Returns what a scenario opens. A workload of the user's own class may use any table. */
+  private static RecordSpace space(BenchmarkPlan plan) {
+    PropertyReader reader = plan.settings().reader();
+    return plan.binding()
+        .map(binding -> binding.recordSpace(reader))
+        .orElseGet(() -> RecordSpace.somewhere(reader.get(RecordConfig.TABLE)));
   }
 
   /** Returns the metrics that at least one scenario measures. */

@@ -17,6 +17,7 @@ import io.github.ycsbxl.records.RecordConfig;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.tables.CostConfig;
 import io.github.ycsbxl.tables.OutputConfig;
+import io.github.ycsbxl.workload.CasConfig;
 import io.github.ycsbxl.workload.WorkloadConfig;
 import java.io.IOException;
 import java.io.StringReader;
@@ -258,6 +259,8 @@ public final class ScenarioSettings {
       long different = Long.parseLong(seed) + names.indexOf(name);
       own.setProperty(WorkloadConfig.SEED.name(), Long.toString(different));
     }
+    // Each scenario has an ID of its own, so that audits tell their updates apart.
+    own.computeIfPresent(CasConfig.AUDIT_ID.name(), (key, id) -> id + "." + name);
     own(all.properties(), name)
         .filter(property -> !isOfAll(property))
         .forEach(

@@ -231,7 +231,7 @@ final class ScenariosTest {
                 BenchmarkPlan.read(
                     settings("tables").with("prices.table", "orders").withScenarios(Set.of()),
                     BenchmarkKind.BENCH))
-        .hasMessageContaining("orders.cas.audit: prices uses the same table");
+        .hasMessageContaining("orders.cas.audit: prices uses the same records (");
   }
 
   private BenchmarkSettings settings(String name) {

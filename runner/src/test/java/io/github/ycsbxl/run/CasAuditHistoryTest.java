@@ -3,6 +3,8 @@ package io.github.ycsbxl.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.audit.CasAudit;
+import io.github.ycsbxl.audit.LedgerSet;
 import io.github.ycsbxl.binding.Call.Kind;
 import io.github.ycsbxl.binding.Fault;
 import io.github.ycsbxl.binding.VersionedRecord;
@@ -12,6 +14,9 @@ import io.github.ycsbxl.workload.ObserverLog;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import io.github.ycsbxl.workload.Settings;
 import io.github.ycsbxl.workload.ThreadOperations;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import site.ycsb.Status;
@@ -27,10 +32,32 @@ final class CasAuditHistoryTest extends AuditedUpdates {
     assertThat(result.lost()).isZero();
     assertThat(result.overwritten()).isEqualTo(RECORDS);
     assertThat(result.audited()).isZero();
+    assertThat(result.details())
+        .allMatch(text -> text.contains(" has the stamp of another benchmark or load: its "));
     assertThat(result.fault())
         .hasValueSatisfying(
             text -> assertThat(text).contains("5 records lost or overwritten later"));
     assertThat(auditLater(last).passed()).isTrue();
+  }
+
+  /** Two scenarios opened one table under different names of the store. */
+  @Test
+  void callsAScenarioOfTheSameBenchmarkNoOtherWriter() throws Exception {
+    ScaleWorkload orders = update(200, "t.orders");
+    update(200, "t.prices");
+    orders.ledger().close();
+    LedgerSet ledgers = LedgerSet.open(List.of(this.ledgers.get(orders)), ScaleWorkload::keys);
+    ledgers.expectScenarios(Map.of("prices", "t.prices"));
+    AuditSummary result =
+        new CasAudit(ledgers, LedgerAudit.ALL, (stage, done, all) -> {}, () -> false)
+            .rightAfter()
+            .run(List.of(store), folder, new HashSet<>());
+    assertThat(result.passed()).isFalse();
+    assertThat(result.lost() + result.overwrittenByOthers() + result.overwritten()).isZero();
+    assertThat(result.faults())
+        .containsExactly(
+            "scenario prices of this benchmark overwrote 5 records; give each scenario a table or"
+                + " store of its own");
   }
 
   @Test

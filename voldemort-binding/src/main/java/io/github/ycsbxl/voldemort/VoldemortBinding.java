@@ -5,6 +5,7 @@ import io.github.ycsbxl.binding.BreakableStore;
 import io.github.ycsbxl.binding.ConfiguredDb;
 import io.github.ycsbxl.binding.ConnectionFactory;
 import io.github.ycsbxl.binding.FolderStore;
+import io.github.ycsbxl.binding.RecordSpace;
 import io.github.ycsbxl.binding.StockConnections;
 import io.github.ycsbxl.binding.StoreLocation;
 import io.github.ycsbxl.binding.StoreMode;
@@ -13,6 +14,7 @@ import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.records.RecordConfig;
 import io.github.ycsbxl.voldemort.client.NodeEndpoint;
 import io.github.ycsbxl.voldemort.engine.BdbStorage;
 import io.github.ycsbxl.voldemort.engine.Storage.StorageSettings.EngineKind;
@@ -101,6 +103,24 @@ public final class VoldemortBinding implements BindingInfo {
     return elsewhere
         ? Optional.empty()
         : Optional.of(BdbStorage.folderStore(reader.get(VoldemortConfig.DIR)));
+  }
+
+  /** Returns the store, which {@code voldemort.store} names, whatever the table. */
+  @Override
+  public RecordSpace recordSpace(PropertyReader reader) {
+    String store =
+        reader.find(VoldemortConfig.STORE).orElseGet(() -> reader.get(RecordConfig.TABLE));
+    Optional<List<NodeEndpoint>> nodes = reader.find(VoldemortConfig.URL);
+    if (nodes.isPresent()) {
+      RecordSpace space = RecordSpace.somewhere(store);
+      for (NodeEndpoint node : nodes.get()) {
+        space = space.on(node.host(), node.port());
+      }
+      return space;
+    }
+    return reader.get(VoldemortConfig.ENGINE) == EngineKind.MEMORY
+        ? RecordSpace.inMemory(store)
+        : RecordSpace.in(reader.get(VoldemortConfig.DIR), store);
   }
 
   @Override

@@ -9,8 +9,10 @@ import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.benchmark.Scenario;
 import io.github.ycsbxl.binding.StoreLocation;
 import io.github.ycsbxl.config.ConfigurationException;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.Test;
 
 /** Scenarios whose settings select different stores. */
@@ -51,6 +53,54 @@ final class ScenarioStoresTest {
         .hasMessage(
             "a.voldemort.store: with faults, all scenarios share one store; set it without the"
                 + " name of the scenario");
+  }
+
+  @Test
+  void refusesAnAuditedScenarioWhoseStoreAnotherUses() throws Exception {
+    String refused =
+        "a.cas.audit: b uses the same records (c); give each scenario a table or store of its own";
+    assertThat(problem(Map.of("voldemort.store", "c"))).isEqualTo(refused);
+    assertThat(
+            problem(
+                Map.of(
+                    "voldemort.store", "c",
+                    "a.voldemort.url", "tcp://127.0.0.1:6666,tcp://192.0.2.7:6666",
+                    "b.voldemort.url", "tcp://localhost:6666")))
+        .isEqualTo(refused);
+    assertThat(
+            problem(
+                Map.of(
+                    "a.table", "c",
+                    "b.voldemort.store", "c",
+                    "voldemort.engine", "bdb",
+                    "a.voldemort.dir", "stores",
+                    "b.voldemort.dir", "other/../stores")))
+        .isEqualTo(refused);
+    // The same name in another cluster, or another store in the same cluster.
+    read(
+        audited(
+            Map.of(
+                "voldemort.store", "c",
+                "a.voldemort.url", "tcp://192.0.2.7:6666",
+                "b.voldemort.url", "tcp://192.0.2.8:6666")));
+    read(audited(Map.of("table", "c", "b.voldemort.store", "d")));
+  }
+
+  private static String problem(Map<String, String> more) {
+    return Assertions.catchThrowableOfType(ConfigurationException.class, () -> read(audited(more)))
+        .getMessage();
+  }
+
+  private static Map<String, String> audited(Map<String, String> more) {
+    var all = new HashMap<>(more);
+    all.putAll(
+        Map.of(
+            "a.cas.audit", "true",
+            "a.readmodifywrite.mode", "cas",
+            "a.readmodifywriteproportion", "1",
+            "a.readproportion", "0",
+            "a.updateproportion", "0"));
+    return all;
   }
 
   private static BenchmarkPlan read(Map<String, String> more) throws ConfigurationException {

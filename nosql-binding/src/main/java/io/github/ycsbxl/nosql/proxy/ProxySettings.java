@@ -135,6 +135,10 @@ public record ProxySettings(
     return new NoSQLHandleConfig(endpoint).getServiceURL().getHost();
   }
 
+  public int port() {
+    return new NoSQLHandleConfig(endpoint).getServiceURL().getPort();
+  }
+
   /** Returns true if connections to this endpoint are encrypted. */
   private static boolean encrypts(String endpoint) {
     return new NoSQLHandleConfig(endpoint).getServiceURL().getProtocol().equals("https");
