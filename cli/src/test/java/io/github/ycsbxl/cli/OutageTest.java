@@ -149,7 +149,7 @@ final class OutageTest {
         .contains("  lost updates: 5");
     Path run = ycsb.results().resolve("lossy");
     assertThat(Files.readAllLines(run.resolve("faults.csv")))
-        .anyMatch(line -> line.matches("lossy,1,\"exec .*,5(,[0-9.]*){7}"));
+        .anyMatch(line -> line.matches("lossy,1,\"exec .*,5(,[0-9.]*){7},0,5,0"));
     JsonNode result = new ObjectMapper().readTree(run.resolve("result.json").toFile());
     assertThat(result.at("/phases/0/outages/faults/0/lost").asInt()).isEqualTo(5);
     assertThat(Ycsb.exactly("report", run.toString()).status()).isZero();

@@ -36,8 +36,10 @@ import java.util.stream.Collectors;
  * @param staleReads detected stale reads
  * @param staleNanos highest staleness of a read
  * @param endNanos since the start of the run phase
- * @param lost acknowledged updates in this time that the audit did not find; negative without an
- *     audit
+ * @param lost acknowledged updates that the audit did not find and that this fault accounts for;
+ *     negative without an audit
+ * @param lostBefore lost updates that were sent before the fault
+ * @param lostAfter lost updates that were sent after the end of the impact
  * @param limits detection limits of the outages of operations, reads and writes
  */
 public record FaultCost(
@@ -60,9 +62,13 @@ public record FaultCost(
     long staleNanos,
     long endNanos,
     long lost,
+    long lostBefore,
+    long lostAfter,
     OutageLimits limits) {
   /** Name of an outage without a fault. */
   public static final String OBSERVED = "observed";
+
+  private static final long SECOND_NANOS = 1_000_000_000;
 
   /** Returns the percentage of completed operations that succeeded within the SLO. */
   public double availability() {
@@ -120,7 +126,12 @@ public record FaultCost(
     add(lines, mostBacklog > 0, "backlog: " + mostBacklog + end);
     String behind = " (up to " + seconds(staleNanos) + " behind)";
     add(lines, staleReads > 0, "stale reads: " + staleReads + behind);
-    add(lines, lost > 0, "lost updates: " + lost);
+    String when =
+        lostBefore + lostAfter == 0
+            ? ""
+            : " (sent before %d, during %d, after %d)"
+                .formatted(lostBefore, lostDuring(), lostAfter);
+    add(lines, lost > 0, "lost updates: " + lost + when);
     return lines;
   }
 
@@ -166,15 +177,38 @@ public record FaultCost(
    * Returns a copy with times relative to the start of a run that began earlier by {@code nanos}.
    */
   FaultCost later(long nanos) {
-    return with(time().later(nanos), endNanos < 0 ? endNanos : endNanos + nanos, lost);
+    long newEndNanos = endNanos < 0 ? endNanos : endNanos + nanos;
+    return with(time().later(nanos), newEndNanos, lost, lostBefore, lostAfter);
   }
 
-  /** Returns a copy with the number of lost updates. */
-  FaultCost losing(long updates) {
-    return with(time(), endNanos, updates);
+  /** Returns the number of lost updates that were sent in the time of the impact. */
+  public long lostDuring() {
+    return lost - lostBefore - lostAfter;
   }
 
-  private FaultCost with(FaultTime time, long newEndNanos, long newLost) {
+  /** Returns a copy with an audit that found all updates. */
+  FaultCost losingNothing() {
+    return with(time(), endNanos, 0, 0, 0);
+  }
+
+  /**
+   * Returns a copy with additional lost updates.
+   *
+   * @param fromNanos start of the second in which they were sent, since the start of the run phase
+   */
+  FaultCost losing(long fromNanos, long updates) {
+    boolean before = fromNanos + SECOND_NANOS <= begunNanos;
+    boolean after = !before && !overlaps(fromNanos, fromNanos + SECOND_NANOS);
+    return with(
+        time(),
+        endNanos,
+        lost + updates,
+        lostBefore + (before ? updates : 0),
+        lostAfter + (after ? updates : 0));
+  }
+
+  private FaultCost with(
+      FaultTime time, long newEndNanos, long newLost, long newLostBefore, long newLostAfter) {
     return new FaultCost(
         name,
         time.begunNanos(),
@@ -195,6 +229,8 @@ public record FaultCost(
         staleNanos,
         newEndNanos,
         newLost,
+        newLostBefore,
+        newLostAfter,
         limits);
   }
 }

@@ -131,6 +131,8 @@ record FaultPeriod(
         intervals().stream().mapToLong(IntervalFigures::staleNanos).max().orElse(0),
         endNanos,
         -1,
+        0,
+        0,
         limits());
   }
 

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -59,29 +60,26 @@ public record OutageReport(
    * Assigns lost updates to faults by the time at which they were sent. An update sent up to a
    * second before a fault belongs to that fault, because the latest acknowledged updates are lost
    * first. If the period of an earlier fault includes that time, the update belongs to the earlier
-   * fault.
+   * fault. All other updates belong to the fault if it is the only one, because a node may forget
+   * what it acknowledged long before.
    *
    * @param lost numbers of lost updates by the second in which they were sent, in nanoseconds since
    *     the start of the phase
    */
   public OutageReport losing(SortedMap<Long, Long> lost) {
-    long[] counts = new long[faults.size()];
+    List<FaultCost> losing =
+        faults.stream().map(FaultCost::losingNothing).collect(Collectors.toList());
     lost.forEach(
-        (from, count) -> indexAt(from).ifPresent(index -> counts[index] += count.longValue()));
-    return new OutageReport(
-        sloNanos,
-        operations,
-        late,
-        staleReads,
-        IntStream.range(0, counts.length)
-            .mapToObj(index -> faults.get(index).losing(counts[index]))
-            .toList());
+        (from, count) ->
+            indexAt(from)
+                .ifPresent(index -> losing.set(index, losing.get(index).losing(from, count))));
+    return new OutageReport(sloNanos, operations, late, staleReads, losing);
   }
 
   /**
    * Returns the index of the last fault whose impact overlaps the second that begins at {@code
    * from}. If there is none, returns the first fault that overlaps the following second, or else
-   * empty.
+   * the only fault.
    */
   private OptionalInt indexAt(long from) {
     long to = from + SECOND_NANOS;
@@ -89,11 +87,23 @@ public record OutageReport(
         IntStream.range(0, faults.size())
             .filter(index -> faults.get(index).overlaps(from, to))
             .reduce((one, next) -> next);
-    return last.isPresent()
-        ? last
-        : IntStream.range(0, faults.size())
+    OptionalInt next =
+        IntStream.range(0, faults.size())
             .filter(index -> faults.get(index).overlaps(from, to + SECOND_NANOS))
             .findFirst();
+    return last.isPresent() ? last : next.isPresent() ? next : only();
+  }
+
+  /** Returns the index of the only injected fault or, without any, of the only outage. */
+  private OptionalInt only() {
+    int[] injected =
+        IntStream.range(0, faults.size())
+            .filter(index -> !faults.get(index).name().equals(FaultCost.OBSERVED))
+            .toArray();
+    if (injected.length == 1) {
+      return OptionalInt.of(injected[0]);
+    }
+    return faults.size() == 1 ? OptionalInt.of(0) : OptionalInt.empty();
   }
 
   /** Returns the percentage of operations that are not late. */

@@ -207,13 +207,31 @@ public record Phase(
    * were sent.
    */
   public Phase audited(AuditSummary found) {
+    var byScenario = new TreeMap<>(outagesByScenario);
+    found
+        .scenarios()
+        .forEach(
+            (name, own) ->
+                byScenario.computeIfPresent(
+                    name, (any, known) -> own.isProof() ? known.losing(lost(own)) : known));
+    return found.isProof()
+        ? withOutages(outages.map(known -> known.losing(lost(found))), byScenario)
+        : this;
+  }
+
+  /**
+   * Returns the numbers of lost updates by the time since the start of the phase. The first
+   * iteration includes the warm-up; others include only their own time.
+   */
+  private SortedMap<Long, Long> lost(AuditSummary found) {
     var lost = new TreeMap<Long, Long>();
     found
         .lostAt()
         .forEach(
             (millis, count) ->
                 lost.put((millis - measurement.startedAtMillis()) * 1_000_000, count));
-    return found.isProof() ? withOutages(outages.map(known -> known.losing(lost))) : this;
+    long first = iteration == 1 ? Long.MIN_VALUE : -1_000_000_000;
+    return lost.subMap(first, Math.max(1, measurement.durationNanos()));
   }
 
   /** Returns a copy with additional facts of the environment. */

@@ -71,7 +71,7 @@ public final class FaultsCsv {
           .column("stale_ms", nanos(FaultCost::staleNanos))
           .meaning(
               "with an audit: lost updates that were sent in the period of the row or in the "
-                  + "second before")
+                  + "second before; all lost updates if the fault is the only one")
           .column("lost", row -> row.lost().filter(FaultsCsv::known))
           .meaning("end of the period of the row")
           .column("end_ms", nanos(FaultCost::endNanos))
@@ -87,7 +87,11 @@ public final class FaultsCsv {
           .column("read_untried_ms", limit(OutageLimits::readUntriedNanos))
           .column("write_untried_ms", limit(OutageLimits::writeUntriedNanos))
           .meaning(ScenarioColumn.MEANING)
-          .column(ScenarioColumn.NAME, FaultRow::scenario);
+          .column(ScenarioColumn.NAME, FaultRow::scenario)
+          .meaning("`lost` by the time of sending: before, during and after the period of the row")
+          .column("lost_before", lost(FaultCost::lostBefore))
+          .column("lost_during", lost(FaultCost::lostDuring))
+          .column("lost_after", lost(FaultCost::lostAfter));
 
   private FaultsCsv() {}
 
@@ -126,7 +130,12 @@ public final class FaultsCsv {
   public static Stream<FaultRow> rows(Phase result, Optional<AuditSummary> audit) {
     Stream<FaultRow> ofScenarios =
         result.scenarios().entrySet().stream()
-            .flatMap(one -> rows(one.getValue(), one.getKey(), Optional.empty()));
+            .flatMap(
+                one ->
+                    rows(
+                        one.getValue(),
+                        one.getKey(),
+                        audit.map(found -> found.scenarios().get(one.getKey()))));
     return Stream.concat(rows(result, "", audit), ofScenarios);
   }
 
@@ -143,6 +152,10 @@ public final class FaultsCsv {
 
   private static Function<FaultRow, Object> nanos(ToLongFunction<FaultCost> of) {
     return row -> row.cost().map(cost -> millis(of.applyAsLong(cost)));
+  }
+
+  private static Function<FaultRow, Object> lost(ToLongFunction<FaultCost> of) {
+    return row -> row.cost().filter(cost -> known(cost.lost())).map(of::applyAsLong);
   }
 
   private static Function<FaultRow, Object> limit(ToLongFunction<OutageLimits> of) {

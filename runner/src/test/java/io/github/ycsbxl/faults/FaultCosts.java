@@ -33,6 +33,8 @@ public final class FaultCosts {
           0,
           -1,
           -1,
+          0,
+          0,
           OutageLimits.UNKNOWN);
 
   private FaultCosts() {}

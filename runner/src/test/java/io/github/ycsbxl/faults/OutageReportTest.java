@@ -30,6 +30,22 @@ final class OutageReportTest {
     assertThat(lost(report.losing(at(28, 1, 29, 2, 30, 4, 39, 8)))).containsExactly(3L, 12L);
   }
 
+  /** A killed node forgot what it had acknowledged in the seconds before. */
+  @Test
+  void allLossesBelongToTheOnlyFault() {
+    OutageReport report =
+        report(fault(20.5, 30), fault(FaultCost.OBSERVED, 35, 36))
+            .losing(at(-2, 1, 12, 800, 18, 70, 19, 3, 20, 200, 29, 49, 33, 2, 35, 5));
+    FaultCost only = report.faults().get(0);
+    assertThat(only.lostBefore()).isEqualTo(874);
+    assertThat(only.lostDuring()).isEqualTo(249);
+    assertThat(only.lostAfter()).isEqualTo(2);
+    assertThat(lost(report)).containsExactly(1125L, 5L);
+    assertThat(only.lines(SECOND))
+        .contains("  lost updates: 1125 (sent before 874, during 249, after 2)");
+    assertThat(report.faults().get(1).lostDuring()).isEqualTo(5);
+  }
+
   @Test
   void withoutAnAuditNobodyKnowsWhatWasLost() {
     assertThat(lost(report(fault(1, 2)))).containsExactly(-1L);
@@ -62,8 +78,11 @@ final class OutageReportTest {
   }
 
   private static FaultCost fault(double begun, double end) {
+    return fault("kill any", begun, end);
+  }
+
+  private static FaultCost fault(String name, double begun, double end) {
     return FaultCosts.with(
-        "kill any",
-        Map.of("begunNanos", (long) (begun * SECOND), "endNanos", (long) (end * SECOND)));
+        name, Map.of("begunNanos", (long) (begun * SECOND), "endNanos", (long) (end * SECOND)));
   }
 }
