@@ -13,6 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
@@ -144,11 +145,13 @@ public final class SessionListener implements Closeable {
    * @param name prefix of the thread names
    */
   public void serve(String name, Session session) {
+    serve(name, session, work -> thread(work, name + "-client-of-" + address.getPort()));
+  }
+
+  void serve(String name, Session session, ThreadFactory factory) {
     // Threads are reused for later clients, because starting a thread costs more than many
     // responses.
-    threads =
-        Executors.newCachedThreadPool(
-            work -> thread(work, name + "-client-of-" + address.getPort()));
+    threads = Executors.newCachedThreadPool(factory);
     accepting = thread(() -> accept(session), name + "-port-" + address.getPort());
     accepting.start();
     thread(this::endOverdue, name + "-limits-of-" + address.getPort()).start();
@@ -166,9 +169,9 @@ public final class SessionListener implements Closeable {
     while (channel.isOpen()) {
       try {
         open(channel.accept(), session);
-      } catch (IOException e) {
-        // The process may have no free file handle until other connections end: wait, then try
-        // again.
+      } catch (IOException | OutOfMemoryError e) {
+        // The process may have no free file handle or thread until other connections end: wait,
+        // then try again.
         LockSupport.parkNanos(channel.isOpen() ? PAUSE_NANOS : 0);
       }
     }
@@ -181,7 +184,13 @@ public final class SessionListener implements Closeable {
     }
     var client = new ClientChannel(socket, limits, budget);
     sessions.add(client);
-    threads.execute(() -> run(session, client, socket));
+    try {
+      threads.execute(() -> run(session, client, socket));
+    } catch (Error e) {
+      sessions.remove(client);
+      client.close();
+      throw e;
+    }
   }
 
   /** Ends the longest idle session. Returns false if all are busy. */

@@ -12,7 +12,9 @@ import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * TCP proxy on loopback that can delay, lose and hold data, separately for each direction. Each
@@ -22,6 +24,7 @@ public final class TcpRelay implements Closeable {
   private static final int BACKLOG = 1_024;
   private static final int CHUNK_BYTES = 64 << 10;
   private static final int MAX_CHUNKS = 64;
+  private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
   private final ServerSocket listener;
   private final InetSocketAddress target;
@@ -47,8 +50,11 @@ public final class TcpRelay implements Closeable {
    */
   public static TcpRelay to(int port) throws IOException {
     InetAddress loopback = InetAddress.getByName("127.0.0.1");
-    var relay =
-        new TcpRelay(new ServerSocket(0, BACKLOG, loopback), new InetSocketAddress(loopback, port));
+    return to(new ServerSocket(0, BACKLOG, loopback), new InetSocketAddress(loopback, port));
+  }
+
+  static TcpRelay to(ServerSocket listener, InetSocketAddress target) {
+    var relay = new TcpRelay(listener, target);
     daemon(relay::accept);
     return relay;
   }
@@ -83,14 +89,24 @@ public final class TcpRelay implements Closeable {
   }
 
   private void accept() {
-    try {
-      while (true) {
+    while (!listener.isClosed()) {
+      try {
         Socket from = listener.accept();
         sockets.add(from);
-        daemon(() -> connect(from));
+        daemonOf(from);
+      } catch (IOException e) {
+        // The relay was closed, or the process has no free file handle until others are closed.
+        LockSupport.parkNanos(listener.isClosed() ? 0 : PAUSE_NANOS);
       }
-    } catch (IOException e) {
-      // The relay was closed.
+    }
+  }
+
+  private void daemonOf(Socket from) {
+    try {
+      daemon(() -> connect(from));
+    } catch (OutOfMemoryError e) {
+      // No thread can be started until others end. This client may connect again.
+      end(from);
     }
   }
 

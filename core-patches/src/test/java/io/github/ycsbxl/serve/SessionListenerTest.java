@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -86,6 +87,27 @@ final class SessionListenerTest {
           throw new IOException("no request");
         });
     assertThat(connect().getInputStream().read()).isEqualTo(-1);
+  }
+
+  /** The limit of threads is reached until another process ends one. */
+  @Test
+  void goesOnAfterNoThreadCouldBeStarted() throws Exception {
+    var failures = new AtomicInteger(3);
+    listener.serve(
+        "echo",
+        SessionListenerTest::echo,
+        work -> {
+          if (failures.getAndDecrement() > 0) {
+            throw new OutOfMemoryError("unable to create native thread");
+          }
+          return new Thread(work);
+        });
+    for (int i = 0; i < 3; i++) {
+      assertThat(connect().getInputStream().read()).isEqualTo(-1);
+    }
+    Socket speaking = connect();
+    speaking.getOutputStream().write(1);
+    assertThat(speaking.getInputStream().read()).isOne();
   }
 
   @Test

@@ -13,12 +13,14 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -49,6 +51,29 @@ final class TcpRelayTest {
     server.close();
     relay.close();
     listener.close();
+  }
+
+  /** The process has no free file handle until another connection ends. */
+  @Test
+  void goesOnAfterAConnectionCouldNotBeAccepted() throws Exception {
+    var failures = new AtomicInteger(2);
+    var scarce =
+        new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1")) {
+          @Override
+          public Socket accept() throws IOException {
+            if (failures.getAndDecrement() > 0) {
+              throw new SocketException("Too many open files");
+            }
+            return super.accept();
+          }
+        };
+    try (TcpRelay other =
+            TcpRelay.to(scarce, (InetSocketAddress) listener.getLocalSocketAddress());
+        var from = new Socket(InetAddress.getByName("127.0.0.1"), other.port());
+        Socket to = listener.accept()) {
+      from.getOutputStream().write(5);
+      assertThat(to.getInputStream().read()).isEqualTo(5);
+    }
   }
 
   @Test
