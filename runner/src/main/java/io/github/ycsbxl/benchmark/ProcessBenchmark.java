@@ -190,8 +190,9 @@ public final class ProcessBenchmark {
   /** Closes the directory. Some file systems report a full disk only when a file is closed. */
   private void close(ScenarioRuns runs, ResultFolder folder) throws IOException {
     metrics.ifPresent(MetricsServer::close);
-    runs.closeLedgers();
     var closing = new Outputs();
+    // The directory is closed whatever happens, since its lock would remain.
+    closing.write(folder.path(), runs::closeLedgers);
     folder.close(closing);
     if (!begun) {
       folder.discard();

@@ -88,10 +88,18 @@ final class ScenarioRuns implements AutoCloseable {
 
   /** Closes the ledgers, so that they are complete even after a failed run. */
   void closeLedgers() throws IOException {
+    IOException failure = null;
     for (ScenarioRun one : all) {
-      if (one.runPlan().scaleWorkload().isPresent()) {
-        one.runPlan().scaleWorkload().get().ledger().close();
+      try {
+        if (one.runPlan().scaleWorkload().isPresent()) {
+          one.runPlan().scaleWorkload().get().ledger().close();
+        }
+      } catch (IOException e) {
+        failure = failure == null ? e : failure;
       }
+    }
+    if (failure != null) {
+      throw failure;
     }
   }
 
