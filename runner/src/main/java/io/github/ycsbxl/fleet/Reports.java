@@ -80,13 +80,27 @@ final class Reports {
     stop.run();
   }
 
-  /** Records that the coordinator is unreachable. Stops the client after the time limit. */
+  /** Failure to read a file of this client, which is no failure of the connection. */
+  private static final class OwnFileException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    OwnFileException(IOException cause) {
+      super(ErrorMessages.ofFile(cause), cause);
+    }
+  }
+
+  /** Records that a report was not sent. Stops the client after the time limit. */
   private void await(IOException e) {
     if (!away) {
       away = true;
-      note.accept(
-          "the coordinator at %s cannot be reached (%s); continuing without it for %d s"
-              .formatted(connection, ErrorMessages.of(e), patience.toSeconds()));
+      String unsent =
+          e instanceof OwnFileException
+              ? "cannot send results to the coordinator, because a file of this client cannot be"
+                  + " read (%s); trying again for %d s"
+                      .formatted(e.getMessage(), patience.toSeconds())
+              : "the coordinator at %s cannot be reached (%s); continuing without it for %d s"
+                  .formatted(connection, ErrorMessages.of(e), patience.toSeconds());
+      note.accept(unsent);
     }
     if (isPatienceOver()) {
       stop.run();
@@ -100,7 +114,7 @@ final class Reports {
   /** Sends all new data. */
   private void send() throws IOException {
     while (true) {
-      List<GrowingFile.PieceBytes> pieces = files.next(ending);
+      List<GrowingFile.PieceBytes> pieces = unsent();
       var upload = new Messages.Upload(pieces.stream().map(GrowingFile.PieceBytes::piece).toList());
       Messages.Held held =
           connection.upload(upload, pieces.stream().map(GrowingFile.PieceBytes::bytes).toList());
@@ -111,11 +125,19 @@ final class Reports {
     }
   }
 
+  private List<GrowingFile.PieceBytes> unsent() throws OwnFileException {
+    try {
+      return files.next(ending);
+    } catch (IOException e) {
+      throw new OwnFileException(e);
+    }
+  }
+
   private void heard(Messages.Upload sent, Messages.Held held) {
     heardNanos = System.nanoTime();
     if (away) {
       away = false;
-      note.accept("the coordinator is back");
+      note.accept("the coordinator receives reports again");
     }
     for (Messages.Piece piece : sent.pieces()) {
       files.held(piece.name(), held.sizes().getOrDefault(piece.name(), piece.size()));

@@ -95,6 +95,29 @@ final class BrokenConnectionTest {
   }
 
   @Test
+  void aFileThatCannotBeReadIsNoFailureOfTheConnection() throws Exception {
+    Files.createDirectory(folder.resolve(Run.NAME));
+    var notes = new ArrayList<String>();
+    try (var coordinator = new TestCoordinator(Files.createDirectory(folder.resolve("other")))) {
+      var reports =
+          new Reports(
+              coordinator.client(1),
+              new ReportedFiles(folder, folder.resolve("printed"), List.of()),
+              () -> Duration.ofMillis(1),
+              Duration.ofMillis(50),
+              Duration.ofMillis(50),
+              () -> {},
+              notes::add);
+      reports.start();
+      assertThat(reports.end(0, () -> false)).isFalse();
+    }
+    assertThat(notes)
+        .singleElement()
+        .asString()
+        .startsWith("cannot send results to the coordinator, because a file of this client ");
+  }
+
+  @Test
   void aProcessThatIsStoppedDoesNotWaitForACoordinatorThatIsAway() throws Exception {
     var coordinator = new TestCoordinator(folder);
     coordinator.close();
