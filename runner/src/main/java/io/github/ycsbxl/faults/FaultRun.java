@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -276,6 +277,6 @@ public final class FaultRun implements PhaseCompanion {
   }
 
   private static String seconds(long nanos) {
-    return "%.1f s".formatted(nanos / 1e9);
+    return String.format(Locale.ROOT, "%.1f s", nanos / 1e9);
   }
 }

@@ -61,6 +61,7 @@ public final class OperationBatch {
     return startNanos[index];
   }
 
+  /** Returns the service time: from the start to the end. */
   public long latencyNanos(int index) {
     return endNanos[index] - startNanos[index];
   }
@@ -70,7 +71,7 @@ public final class OperationBatch {
     return dueNanos[index] != NOT_DUE;
   }
 
-  /** Returns the scheduled start of the operation. */
+  /** Returns the response time: from the scheduled start to the end. */
   public long intendedNanos(int index) {
     return endNanos[index] - dueNanos[index];
   }

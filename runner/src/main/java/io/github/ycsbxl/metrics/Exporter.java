@@ -11,6 +11,7 @@ import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -121,7 +122,8 @@ final class Exporter {
     for (int length = in.read(part); length >= 0; length = in.read(part)) {
       text.write(part, 0, length);
       if (text.size() > MOST_BYTES) {
-        throw new IOException("its answer is longer than %,d bytes".formatted(MOST_BYTES));
+        throw new IOException(
+            String.format(Locale.ROOT, "its answer is longer than %,d bytes", MOST_BYTES));
       }
       if (System.nanoTime() - endNanos > 0) {
         throw new SocketTimeoutException("its answer takes longer than " + patienceMillis + " ms");
