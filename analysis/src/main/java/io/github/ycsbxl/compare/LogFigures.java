@@ -17,6 +17,7 @@ import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Statistic;
 import io.github.ycsbxl.measure.SteadyWatch;
 import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.run.ArrivalConfig;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -50,6 +51,9 @@ public final class LogFigures implements RunListener {
    * times are imprecise.
    */
   private static final double EARLY = 0.85;
+
+  /** Minimum fraction of a phase for a scenario that runs from its start to its end. */
+  private static final double ALL_OF_THE_PHASE = 0.95;
 
   /** Minimum length of an interval from which a rate is computed. */
   private static final double WHOLE_SECONDS = 0.5;
@@ -251,17 +255,16 @@ public final class LogFigures implements RunListener {
   }
 
   /**
-   * Describes how throughput changed at a constant target rate. Adds a remedy for runs, but not for
-   * loads.
+   * Describes how throughput changed at a constant target rate, or without one. Adds a remedy for
+   * runs, but not for loads.
    */
   private Optional<String> unsteady() {
-    long targets =
-        seconds.stream()
-            .flatMapToDouble(second -> second.due().stream().map(due -> perSec(second, due)))
-            .mapToLong(Math::round)
-            .distinct()
-            .count();
-    return targets > 1
+    boolean scenariosComeAndGo =
+        whole.scenarios().values().stream()
+            .anyMatch(one -> one.seconds() < ALL_OF_THE_PHASE * whole.seconds());
+    boolean followsCurve =
+        whole.run().isPaced() && !ArrivalConfig.isConstant(whole.run().configuration());
+    return scenariosComeAndGo || followsCurve
         ? Optional.empty()
         : Steadiness.change(rates())
             .map(change -> PhaseKey.of(whole).runs() ? change.toString() : change.words());

@@ -63,6 +63,11 @@ public final class SettingNames {
 
   private SettingNames() {}
 
+  /** Returns true if no target rate in these settings changes over time. */
+  public static boolean isConstantTarget(Map<String, String> settings) {
+    return ArrivalConfig.isConstant(settings);
+  }
+
   private static Map<String, String> operations() {
     var names = new LinkedHashMap<String, String>();
     names.put(OperationMix.READ.name(), "reads");

@@ -66,7 +66,7 @@ public final class NumberFormats {
    * Formats a value as a percentage of its target, rounded down to one digit, so that only a full
    * value is shown as 100.
    */
-  static String share(double value, double target) {
+  public static String share(double value, double target) {
     double percent = 100 * value / target;
     return BigDecimal.valueOf(percent)
         .setScale(percent < 100 ? 1 : 0, RoundingMode.DOWN)

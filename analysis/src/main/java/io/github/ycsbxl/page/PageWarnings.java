@@ -117,11 +117,20 @@ final class PageWarnings {
             missed ->
                 new Warning(
                     "target",
-                    "%starget missed: %s of %s operations/s"
+                    "%starget missed: %s"
                         .formatted(
                             who,
-                            NumberFormats.number(whole.opsPerSec()),
-                            NumberFormats.number(whole.run().targetOpsPerSec().orElseThrow()))));
+                            whole
+                                .measurement()
+                                .pacing()
+                                .map(RunHeadline::started)
+                                .orElseGet(
+                                    () ->
+                                        NumberFormats.number(whole.opsPerSec())
+                                            + " of "
+                                            + NumberFormats.number(
+                                                whole.run().targetOpsPerSec().orElseThrow())
+                                            + " operations/s"))));
   }
 
   private static Optional<Warning> tooShort(Phase whole) {

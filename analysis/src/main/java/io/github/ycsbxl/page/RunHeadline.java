@@ -2,8 +2,10 @@ package io.github.ycsbxl.page;
 
 import io.github.ycsbxl.compare.SettingNames;
 import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.measure.ScenarioTime.Pacing;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
@@ -29,7 +31,11 @@ final class RunHeadline {
     var parts =
         Stream.of(
                 clients(runs),
-                count(runs, RunHeadline::target, "target ", " operations/s"),
+                count(
+                    runs,
+                    RunHeadline::target,
+                    runs.stream().allMatch(RunHeadline::isConstant) ? "target " : "target up to ",
+                    " operations/s"),
                 count(runs, run -> run.number("records"), "", " records"))
             .filter(part -> !part.isEmpty());
     String operations = common(runs, RunHeadline::operations, "different operations");
@@ -103,6 +109,28 @@ final class RunHeadline {
         .filter(rate -> rate > 0)
         .map(rate -> rate * run.number("clients").orElse(1))
         .findFirst();
+  }
+
+  /** Returns true if the target rate, or the sum of the scenarios', holds for the whole phase. */
+  private static boolean isConstant(PageRun run) {
+    return SettingNames.isConstantTarget(run.figures().setting())
+        && run.recorded()
+            .map(one -> SettingNames.isConstantTarget(one.whole().run().configuration()))
+            .orElse(true);
+  }
+
+  /** Returns the scheduled operations; empty unless every operation has a schedule. */
+  static Optional<Pacing> pacing(PageRun run) {
+    return run.recorded().flatMap(one -> one.whole().measurement().pacing());
+  }
+
+  /** Formats the share of the due operations that were started. */
+  static String started(Pacing operations) {
+    return "%s %% of %s due operations started%s"
+        .formatted(
+            NumberFormats.share(Math.min(operations.started(), operations.due()), operations.due()),
+            NumberFormats.whole(Math.round(operations.due())),
+            operations.late() == 0 ? "" : ", " + NumberFormats.whole(operations.late()) + " late");
   }
 
   private static String count(

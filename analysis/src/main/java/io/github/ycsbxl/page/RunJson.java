@@ -136,6 +136,7 @@ record RunJson(
         .disk()
         .ifPresent(size -> putDisk(node.putObject("disk"), size, recorded.diskBytesPerRecord()));
     node.put("backlogNanos", measured.backlogNanos());
+    JsonFigures.put(node, "pacing", measured.pacing());
     JsonFigures.put(node, "pauses", measured.pauses());
     JsonFigures.put(node, "gc", measured.gc().total());
     JsonFigures.put(node, "firstFailures", measured.firstFailures());
@@ -172,6 +173,7 @@ record RunJson(
     JsonFigures.put(node, "seconds", own.seconds());
     JsonFigures.put(node, "targetOpsPerSec", own.run().targetOpsPerSec());
     JsonFigures.put(node, "targetReached", own.targetReached());
+    JsonFigures.put(node, "pacing", own.measurement().pacing());
     JsonFigures.put(node, "opsPerSec", own.opsPerSec());
     JsonFigures.put(node, "counts", own.measurement().counts());
     Optional<Row> whole = run.measurement().row(RowName.OVERALL.in(name));

@@ -46,10 +46,14 @@ final class RunSentences {
     }
     OptionalDouble target = RunHeadline.target(run);
     String reached =
-        target.isPresent()
-            ? ", %s %% of the target"
-                .formatted(NumberFormats.share(run.opsPerSec(), target.getAsDouble()))
-            : "";
+        RunHeadline.pacing(run)
+            .map(all -> ", " + RunHeadline.started(all))
+            .orElseGet(
+                () ->
+                    target.isPresent()
+                        ? ", %s %% of the target"
+                            .formatted(NumberFormats.share(run.opsPerSec(), target.getAsDouble()))
+                        : "");
     return NumberFormats.number(run.opsPerSec()) + " operations/s" + reached;
   }
 

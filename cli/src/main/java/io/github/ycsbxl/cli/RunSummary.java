@@ -2,6 +2,7 @@ package io.github.ycsbxl.cli;
 
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.benchmark.LedgerFiles;
+import io.github.ycsbxl.compare.SettingNames;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.faults.FaultCost;
 import io.github.ycsbxl.log.Phase;
@@ -98,17 +99,35 @@ record RunSummary(Run run, boolean bars) {
   private static String throughput(Phase last) {
     String rate = NumberFormats.number(last.opsPerSec()) + " ops/s";
     String target =
-        last.run().targetOpsPerSec().isEmpty()
-            ? ""
-            : last.targetReached()
-                .map(
-                    reached ->
-                        ", target of %s ops/s %s"
-                            .formatted(
-                                NumberFormats.number(last.run().targetOpsPerSec().getAsDouble()),
-                                reached ? "reached" : "missed"))
-                .orElse("");
+        last.targetReached()
+            .filter(any -> last.run().targetOpsPerSec().isPresent())
+            .map(reached -> ", " + target(last) + (reached ? " reached" : missed(last)))
+            .orElse("");
     return rate + target + (last.partial() ? ", partial" : "");
+  }
+
+  /** Formats the target. The sum of scenarios, and the peak of a curve, hold only for a time. */
+  private static String target(Phase last) {
+    String rate = NumberFormats.number(last.run().targetOpsPerSec().orElseThrow()) + " ops/s";
+    if (!last.run().scenarios().isEmpty()) {
+      return "targets of all scenarios";
+    }
+    return SettingNames.isConstantTarget(last.run().configuration())
+        ? "target of " + rate
+        : "target curve up to " + rate;
+  }
+
+  private static String missed(Phase last) {
+    return last.measurement()
+        .pacing()
+        .map(
+            all ->
+                " missed (%s %% of %s due operations started, %s late)"
+                    .formatted(
+                        NumberFormats.share(Math.min(all.started(), all.due()), all.due()),
+                        NumberFormats.whole(Math.round(all.due())),
+                        NumberFormats.whole(all.late())))
+        .orElse(" missed");
   }
 
   private static String paid(CostConfig cost, Phase last) {

@@ -15,7 +15,6 @@ import io.github.ycsbxl.faults.FaultPlan;
 import io.github.ycsbxl.faults.FaultRun;
 import io.github.ycsbxl.faults.SlaConfig;
 import io.github.ycsbxl.log.Phase;
-import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.metrics.ServerWatch;
 import io.github.ycsbxl.metrics.ServersConfig;
 import io.github.ycsbxl.run.PhasePlan;
@@ -286,28 +285,6 @@ public record BenchmarkPlan(
                         .formatted(
                             property.name(),
                             given().getOrDefault(property.name(), property.fallback())));
-  }
-
-  /** Returns the interval with its number of due operations, if every scenario has a target. */
-  Interval withDue(Interval sample) {
-    if (scenarios.isEmpty()) {
-      return run.arrivals().withDue(sample);
-    }
-    double sum = 0;
-    for (Scenario one : scenarios) {
-      long delay = one.delay().toNanos();
-      OptionalDouble due =
-          one.plan()
-              .run()
-              .arrivals()
-              .due(
-                  Math.max(0, sample.startNanos() - delay), Math.max(0, sample.endNanos() - delay));
-      if (due.isEmpty()) {
-        return sample;
-      }
-      sum += due.getAsDouble();
-    }
-    return sample.withDue(OptionalDouble.of(sum));
   }
 
   /** Returns sentences about failed operations within the error budgets. */

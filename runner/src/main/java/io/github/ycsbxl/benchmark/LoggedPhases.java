@@ -7,7 +7,6 @@ import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.log.Verdict.Kind;
 import io.github.ycsbxl.machine.JvmUse;
-import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.OperationLog;
 import io.github.ycsbxl.measure.SteadyWatch;
@@ -109,8 +108,7 @@ final class LoggedPhases {
     folder.log().begin(key, !phase.ignoresTarget(), start);
     begins.run();
     IntervalListener all =
-        measured -> {
-          Interval sample = phase.ignoresTarget() ? measured : plan.withDue(measured);
+        sample -> {
           folder.log().interval(sample);
           heard.sampled(sample);
           watched.sampled(sample);

@@ -23,6 +23,7 @@ import java.util.stream.LongStream;
  *
  * @param due empty without a target rate
  * @param goesOn true if its histograms are merged into the histograms of the preceding interval
+ * @param scenarioDue by scenario with a target rate
  * @param rows non-empty rows, in the order of the interval
  */
 record IntervalLine(
@@ -33,8 +34,14 @@ record IntervalLine(
     OptionalDouble due,
     OptionalLong firstFailureNanos,
     boolean goesOn,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) SortedMap<String, Double> scenarioDue,
     LinkedHashMap<RowName, RowForm> rows)
     implements LogLine {
+
+  /** Replaces a missing map by an empty one. */
+  IntervalLine {
+    scenarioDue = scenarioDue == null ? new TreeMap<>() : scenarioDue;
+  }
 
   static IntervalLine of(Interval interval, boolean goesOn) {
     var rows = new LinkedHashMap<RowName, RowForm>();
@@ -51,6 +58,7 @@ record IntervalLine(
         interval.due(),
         interval.firstFailureNanos(),
         goesOn,
+        interval.scenarioDue(),
         rows);
   }
 
@@ -70,7 +78,8 @@ record IntervalLine(
         before.plus(counts),
         List.copyOf(known),
         due,
-        firstFailureNanos);
+        firstFailureNanos,
+        scenarioDue);
   }
 
   /**

@@ -298,7 +298,7 @@ public record Phase(
 
   /**
    * Returns whether the target rate was {@linkplain PhaseMeasurement#keptPace reached}; empty
-   * without one.
+   * without one. A phase without operations did not reach it.
    */
   public Optional<Boolean> targetReached() {
     if (!run.scenarios().isEmpty()) {
@@ -307,7 +307,7 @@ public record Phase(
           .reduce(Boolean::logicalAnd);
     }
     return run.targetOpsPerSec().isPresent()
-        ? Optional.of(measurement.keptPace())
+        ? Optional.of(measurement.keptPace() && measurement.counts().total() > 0)
         : Optional.empty();
   }
 

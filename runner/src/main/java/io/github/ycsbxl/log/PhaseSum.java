@@ -27,6 +27,7 @@ final class PhaseSum {
   private Interval first;
   private long endNanos;
   private Counts counts = Counts.NONE;
+  private Optional<ScenarioTime.Pacing> pacing = Optional.empty();
 
   private PhaseSum(Optional<OutageMeter> outages) {
     this.outages = outages;
@@ -76,7 +77,10 @@ final class PhaseSum {
     counts = counts.plus(interval.counts());
     endNanos = Math.max(endNanos, interval.endNanos());
     interval.rows().forEach(row -> row.addTo(rows));
-    interval.scenarios().forEach(name -> times.merge(name, interval.time(), ScenarioTime::plus));
+    interval
+        .scenarios()
+        .forEach(name -> times.merge(name, interval.time(name), ScenarioTime::plus));
+    pacing = ScenarioTime.sum(pacing, interval.pacing());
     outages.ifPresent(meter -> meter.sampled(interval));
     scenarios.forEach((name, meter) -> meter.sampled(interval.of(name, Counts.NONE)));
   }
@@ -93,7 +97,8 @@ final class PhaseSum {
     PhaseMeasurement measured =
         PhaseMeasurement.intervals(
                 first.startedAtMillis(), endNanos - first.startNanos(), counts, rows)
-            .withScenarios(times);
+            .withScenarios(times)
+            .withPacing(pacing);
     return new Phase(run.withoutTarget(), key.phase(), key.iteration(), measured, true)
         .startedAt(events.commonStart(key))
         .withOutages(

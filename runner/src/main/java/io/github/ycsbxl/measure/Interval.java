@@ -2,6 +2,7 @@ package io.github.ycsbxl.measure;
 
 import io.github.ycsbxl.measure.PhaseMeasurement.Threads;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.SortedMap;
@@ -16,8 +17,9 @@ import java.util.stream.Stream;
  * @param startedAtMillis wall-clock time of the start
  * @param counts of this interval
  * @param total of the phase up to the end of this interval
- * @param due operations scheduled in this interval; empty without a target rate
+ * @param due operations scheduled in this interval; empty unless every operation has a schedule
  * @param firstFailureNanos time of the first failed operation since the start of the phase
+ * @param scenarioDue operations scheduled in this interval, of each scenario with a target rate
  */
 public record Interval(
     long startNanos,
@@ -27,7 +29,8 @@ public record Interval(
     Counts total,
     List<Row> rows,
     OptionalDouble due,
-    OptionalLong firstFailureNanos) {
+    OptionalLong firstFailureNanos,
+    SortedMap<String, Double> scenarioDue) {
 
   /** Creates an interval without a target rate and without failures. */
   public Interval(
@@ -45,13 +48,53 @@ public record Interval(
         total,
         rows,
         OptionalDouble.empty(),
-        OptionalLong.empty());
+        OptionalLong.empty(),
+        new TreeMap<>());
+  }
+
+  /** Creates an interval without scenarios. */
+  public Interval(
+      long startNanos,
+      long endNanos,
+      long startedAtMillis,
+      Counts counts,
+      Counts total,
+      List<Row> rows,
+      OptionalDouble due,
+      OptionalLong firstFailureNanos) {
+    this(
+        startNanos,
+        endNanos,
+        startedAtMillis,
+        counts,
+        total,
+        rows,
+        due,
+        firstFailureNanos,
+        new TreeMap<>());
   }
 
   /** Returns a copy with the number of operations that were due. */
   public Interval withDue(OptionalDouble operations) {
+    return withDue(operations, scenarioDue);
+  }
+
+  /**
+   * Returns a copy with the number of operations that were due.
+   *
+   * @param ofScenarios by name
+   */
+  public Interval withDue(OptionalDouble operations, SortedMap<String, Double> ofScenarios) {
     return new Interval(
-        startNanos, endNanos, startedAtMillis, counts, total, rows, operations, firstFailureNanos);
+        startNanos,
+        endNanos,
+        startedAtMillis,
+        counts,
+        total,
+        rows,
+        operations,
+        firstFailureNanos,
+        ofScenarios);
   }
 
   /** Returns a copy in which all times of operations are shifted by {@code nanos}. */
@@ -64,7 +107,8 @@ public record Interval(
         total,
         rows.stream().map(row -> row.later(nanos)).toList(),
         due,
-        firstFailureNanos.stream().map(first -> first + nanos).findFirst());
+        firstFailureNanos.stream().map(first -> first + nanos).findFirst(),
+        scenarioDue);
   }
 
   /** Returns a copy whose wall-clock time is earlier by {@code millis}. */
@@ -77,18 +121,36 @@ public record Interval(
         total,
         rows,
         due,
-        firstFailureNanos);
+        firstFailureNanos,
+        scenarioDue);
   }
 
   /** Returns a copy with these rows. */
   public Interval withRows(List<Row> known) {
     return new Interval(
-        startNanos, endNanos, startedAtMillis, counts, total, known, due, firstFailureNanos);
+        startNanos,
+        endNanos,
+        startedAtMillis,
+        counts,
+        total,
+        known,
+        due,
+        firstFailureNanos,
+        scenarioDue);
+  }
+
+  /** Returns the number of due operations of a scenario, or of all if the name is empty. */
+  public OptionalDouble due(String scenario) {
+    if (scenario.isEmpty()) {
+      return due;
+    }
+    Double own = scenarioDue.get(scenario);
+    return own == null ? OptionalDouble.empty() : OptionalDouble.of(own);
   }
 
   /**
-   * Returns the interval of one scenario, as if the run had no other scenario, but without the
-   * number of due operations. Returns this interval if the name is empty.
+   * Returns the interval of one scenario, as if the run had no other scenario. Returns this
+   * interval if the name is empty.
    *
    * @param before counts of the scenario up to the start of this interval
    */
@@ -109,8 +171,9 @@ public record Interval(
         own,
         before.plus(own),
         Row.ofScenario(rows, scenario),
-        OptionalDouble.empty(),
-        firstFailureNanos);
+        due(scenario),
+        firstFailureNanos,
+        new TreeMap<>());
   }
 
   /** Returns a copy with histograms of its own. */
@@ -134,7 +197,8 @@ public record Interval(
         next.total,
         both.rows,
         both.due,
-        both.firstFailureNanos);
+        both.firstFailureNanos,
+        both.scenarioDue);
   }
 
   /** Returns the names of the scenarios with operations in this interval. */
@@ -146,8 +210,23 @@ public record Interval(
   }
 
   /** Returns the time of a scenario that ran only in this interval. */
-  public ScenarioTime time() {
-    return new ScenarioTime(startedAtMillis, endNanos - startNanos, 0, Threads.UNKNOWN);
+  public ScenarioTime time(String scenario) {
+    return new ScenarioTime(
+        startedAtMillis,
+        endNanos - startNanos,
+        0,
+        Threads.UNKNOWN,
+        of(scenario, Counts.NONE).pacing());
+  }
+
+  /**
+   * Returns the scheduled operations; empty without a target rate. Intervals do not contain which
+   * starts were late.
+   */
+  public Optional<ScenarioTime.Pacing> pacing() {
+    return due.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new ScenarioTime.Pacing(due.getAsDouble(), counts.total(), 0, 0));
   }
 
   public double seconds() {
@@ -185,6 +264,7 @@ public record Interval(
     private Counts counts = Counts.NONE;
     private OptionalDouble due = OptionalDouble.empty();
     private OptionalLong firstFailureNanos = OptionalLong.empty();
+    private final SortedMap<String, Double> scenarioDue = new TreeMap<>();
 
     /** Adds an interval, which is not modified. */
     public void add(Interval interval) {
@@ -198,6 +278,7 @@ public record Interval(
           Stream.of(firstFailureNanos, interval.firstFailureNanos())
               .flatMapToLong(OptionalLong::stream)
               .min();
+      interval.scenarioDue.forEach((name, own) -> scenarioDue.merge(name, own, Double::sum));
     }
 
     /**
@@ -214,7 +295,8 @@ public record Interval(
           before.plus(counts),
           List.copyOf(rows.values()),
           due,
-          firstFailureNanos);
+          firstFailureNanos,
+          new TreeMap<>(scenarioDue));
     }
   }
 }

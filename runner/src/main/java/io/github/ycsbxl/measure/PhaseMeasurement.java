@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import io.github.ycsbxl.machine.ClientUse;
 import io.github.ycsbxl.machine.GarbageCollection;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
+import io.github.ycsbxl.measure.ScenarioTime.Pacing;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -27,6 +28,7 @@ import java.util.stream.Stream;
  * @param client resources used by the clients
  * @param scenarios start and length of each scenario, by name; empty without scenarios
  * @param threads times of the client threads
+ * @param pacing empty unless every operation has a schedule
  */
 public record PhaseMeasurement(
     long startedAtMillis,
@@ -40,7 +42,8 @@ public record PhaseMeasurement(
     Optional<UnderWay> underWay,
     ClientUse client,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) SortedMap<String, ScenarioTime> scenarios,
-    Threads threads) {
+    Threads threads,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Pacing> pacing) {
 
   /**
    * Times of client threads, each from its first operation's scheduled start to its last one's end,
@@ -66,6 +69,37 @@ public record PhaseMeasurement(
   public PhaseMeasurement {
     scenarios = scenarios == null ? new TreeMap<>() : scenarios;
     threads = Objects.requireNonNullElse(threads, Threads.UNKNOWN);
+    pacing = pacing == null ? Optional.empty() : pacing;
+  }
+
+  /** Creates measurements without a target rate. */
+  public PhaseMeasurement(
+      long startedAtMillis,
+      long durationNanos,
+      Counts counts,
+      SortedMap<RowName, Row> rows,
+      SortedMap<String, String> firstFailures,
+      GarbageCollection gc,
+      JvmPauses pauses,
+      long backlogNanos,
+      Optional<UnderWay> underWay,
+      ClientUse client,
+      SortedMap<String, ScenarioTime> scenarios,
+      Threads threads) {
+    this(
+        startedAtMillis,
+        durationNanos,
+        counts,
+        rows,
+        firstFailures,
+        gc,
+        pauses,
+        backlogNanos,
+        underWay,
+        client,
+        scenarios,
+        threads,
+        Optional.empty());
   }
 
   /** Creates measurements without scenarios. */
@@ -99,7 +133,7 @@ public record PhaseMeasurement(
   public PhaseMeasurement earlier(long millis) {
     var times = new TreeMap<>(scenarios);
     times.replaceAll((name, time) -> time.earlier(millis));
-    return with(startedAtMillis - millis, rows, backlogNanos, times);
+    return with(startedAtMillis - millis, rows, backlogNanos, times, pacing);
   }
 
   /** Returns an empty measurement of a phase that began at this time. */
@@ -166,7 +200,12 @@ public record PhaseMeasurement(
 
   /** Returns a copy with these times of scenarios. */
   public PhaseMeasurement withScenarios(SortedMap<String, ScenarioTime> times) {
-    return with(startedAtMillis, rows, backlogNanos, times);
+    return with(startedAtMillis, rows, backlogNanos, times, pacing);
+  }
+
+  /** Returns a copy with these scheduled operations. */
+  public PhaseMeasurement withPacing(Optional<Pacing> known) {
+    return with(startedAtMillis, rows, backlogNanos, scenarios, known);
   }
 
   /** Returns the sum as one phase, from the earlier start to the later end. */
@@ -213,7 +252,8 @@ public record PhaseMeasurement(
     }
     ScenarioTime time =
         scenarios.getOrDefault(
-            scenario, new ScenarioTime(startedAtMillis, durationNanos, backlogNanos, threads));
+            scenario,
+            new ScenarioTime(startedAtMillis, durationNanos, backlogNanos, threads, pacing));
     var own = new TreeMap<RowName, Row>();
     Row.ofScenario(rows.values(), scenario).forEach(row -> own.put(row.name(), row));
     return new PhaseMeasurement(
@@ -229,7 +269,8 @@ public record PhaseMeasurement(
         underWay.map(cut -> new UnderWay(Counts.NONE, cut.givenUp(), cut.oldestNanos())),
         ClientUse.NONE,
         new TreeMap<>(),
-        time.threads());
+        time.threads(),
+        time.pacing());
   }
 
   /** Returns a copy whose backlog is at least this long. */
@@ -251,14 +292,15 @@ public record PhaseMeasurement(
 
   private PhaseMeasurement with(
       long newStartMillis, SortedMap<RowName, Row> newRows, long newBacklogNanos) {
-    return with(newStartMillis, newRows, newBacklogNanos, scenarios);
+    return with(newStartMillis, newRows, newBacklogNanos, scenarios, pacing);
   }
 
   private PhaseMeasurement with(
       long newStartMillis,
       SortedMap<RowName, Row> newRows,
       long newBacklogNanos,
-      SortedMap<String, ScenarioTime> times) {
+      SortedMap<String, ScenarioTime> times,
+      Optional<Pacing> newPacing) {
     return new PhaseMeasurement(
         newStartMillis,
         durationNanos,
@@ -271,7 +313,8 @@ public record PhaseMeasurement(
         underWay,
         client,
         times,
-        threads);
+        threads,
+        newPacing);
   }
 
   private PhaseMeasurement sum(
@@ -295,7 +338,8 @@ public record PhaseMeasurement(
         Stream.concat(underWay.stream(), other.underWay.stream()).reduce(UnderWay::plus),
         client,
         times,
-        threads);
+        threads,
+        ScenarioTime.sum(pacing, other.pacing));
   }
 
   private SortedMap<RowName, Row> rowsWith(PhaseMeasurement other) {

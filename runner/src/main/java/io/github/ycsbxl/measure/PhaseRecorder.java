@@ -4,6 +4,7 @@ import io.github.ycsbxl.machine.ClientUse;
 import io.github.ycsbxl.machine.GarbageCollection;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.PhaseMeasurement.Threads;
+import io.github.ycsbxl.measure.ScenarioTime.Pacing;
 import io.github.ycsbxl.measure.SuccessSpans.Span;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -49,6 +50,9 @@ public final class PhaseRecorder {
 
   /** Threads that were still in an operation when the phase was left. */
   private Set<ThreadRecorder> abandoned = Set.of();
+
+  /** Number of operations that were due in each scenario with a target rate, by name. */
+  private final Map<String, Double> due = new HashMap<>();
 
   /** Start and end of each scenario that was cut off, by name. */
   private final Map<String, Span> scenarioSpans = new HashMap<>();
@@ -154,6 +158,15 @@ public final class PhaseRecorder {
   }
 
   /**
+   * Records how many operations of a scenario were due. Called before {@link #finish}.
+   *
+   * @param scenario empty without scenarios
+   */
+  public void due(String scenario, double operations) {
+    due.put(scenario, operations);
+  }
+
+  /**
    * Ends the interval: each thread records its next operation into a new interval. Has no effect if
    * {@link #sample} has not yet returned the previous interval.
    */
@@ -242,7 +255,8 @@ public final class PhaseRecorder {
         underWay,
         ClientUse.soFar().minus(clientBefore),
         scenarios(),
-        times(threads, endNanos));
+        times(threads, endNanos),
+        pacing());
   }
 
   private boolean isCutOff() {
@@ -251,11 +265,32 @@ public final class PhaseRecorder {
 
   private SortedMap<String, ScenarioTime> scenarios() {
     var times = new TreeMap<String, ScenarioTime>();
-    threads.stream()
-        .filter(thread -> !thread.scenario().isEmpty())
-        .collect(Collectors.groupingBy(ThreadRecorder::scenario))
-        .forEach((name, own) -> times.put(name, timeOf(name, own)));
+    byScenario().forEach((name, own) -> times.put(name, timeOf(name, own)));
+    times.remove("");
     return times;
+  }
+
+  /** Returns the scheduled operations of all threads; empty if some have no schedule. */
+  private Optional<Pacing> pacing() {
+    Map<String, List<ThreadRecorder>> scenarios = byScenario();
+    return due.keySet().containsAll(scenarios.keySet())
+        ? scenarios.entrySet().stream()
+            .flatMap(one -> pacing(one.getKey(), one.getValue()).stream())
+            .reduce(Pacing::plus)
+        : Optional.empty();
+  }
+
+  private Optional<Pacing> pacing(String scenario, List<ThreadRecorder> own) {
+    return Optional.ofNullable(due.get(scenario))
+        .map(
+            operations ->
+                own.stream()
+                    .map(thread -> thread.pacing(0))
+                    .reduce(new Pacing(operations, 0, 0, 0), Pacing::plus));
+  }
+
+  private Map<String, List<ThreadRecorder>> byScenario() {
+    return threads.stream().collect(Collectors.groupingBy(ThreadRecorder::scenario));
   }
 
   /** Returns the time from the first operation's start to the last one's end, or to the cut-off. */
@@ -265,7 +300,8 @@ public final class PhaseRecorder {
         startedAtMillis + (cut.fromNanos() - startNanos) / 1_000_000,
         cut.nanos(),
         backlogNanos(own),
-        times(own, cut.toNanos()));
+        times(own, cut.toNanos()),
+        pacing(scenario, own));
   }
 
   /** Returns the times of threads. An abandoned thread was active until the cut-off. */

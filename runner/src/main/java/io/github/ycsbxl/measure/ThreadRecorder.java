@@ -1,6 +1,7 @@
 package io.github.ycsbxl.measure;
 
 import io.github.ycsbxl.measure.OperationLog.ThreadLog;
+import io.github.ycsbxl.measure.ScenarioTime.Pacing;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -31,6 +32,9 @@ public final class ThreadRecorder {
   private int side;
   private long interval;
   private long backlogNanos;
+  private long pacedStarts;
+  private long lateStarts;
+  private long mostOverdueNanos;
   private volatile UnderWay late = UnderWay.NONE;
   private Optional<ThreadLog> log = Optional.empty();
 
@@ -165,6 +169,18 @@ public final class ThreadRecorder {
     counters.began(nanos);
   }
 
+  /**
+   * Records the actual start of a scheduled operation. It is late if the thread was still busy with
+   * the operation before when this one was due. Called before {@link #began}.
+   */
+  public void paced(long dueNanos, long startNanos) {
+    pacedStarts++;
+    if (lastEndNanos() > dueNanos) {
+      lateStarts++;
+    }
+    mostOverdueNanos = Math.max(mostOverdueNanos, startNanos - dueNanos);
+  }
+
   public void ended(long nanos) {
     counters.ended(nanos);
   }
@@ -172,6 +188,7 @@ public final class ThreadRecorder {
   /** Records at the end of a phase how long the next operation was overdue. */
   public void recordBacklog(long nanos) {
     backlogNanos = Math.max(0, nanos);
+    mostOverdueNanos = Math.max(mostOverdueNanos, backlogNanos);
   }
 
   UnderWay late() {
@@ -209,6 +226,15 @@ public final class ThreadRecorder {
    */
   public long lastEndNanos() {
     return counters.lastEndNanos();
+  }
+
+  /**
+   * Returns what became of the scheduled operations. Valid once the owner has ended.
+   *
+   * @param due number of operations that were due
+   */
+  Pacing pacing(double due) {
+    return new Pacing(due, pacedStarts, lateStarts, mostOverdueNanos);
   }
 
   /** Returns the backlog at the end. Valid once the owner has ended. */

@@ -7,11 +7,11 @@ import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.keys.SplitMix;
 import io.github.ycsbxl.keys.ThreadRandom;
-import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.run.Schedule.EvenSchedule;
 import io.github.ycsbxl.run.Schedule.PoissonSchedule;
 import io.github.ycsbxl.workload.WorkloadConfig;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -61,18 +61,36 @@ public record ArrivalConfig(Arrival arrival, Optional<TargetCurve> target, long 
     return target.map(TargetCurve::highestOpsPerSec).stream().mapToDouble(x -> x).findFirst();
   }
 
+  /**
+   * Returns true if no target rate of a run changes over time.
+   *
+   * @param configuration of all scenarios
+   */
+  public static boolean isConstant(Map<String, String> configuration) {
+    return configuration.entrySet().stream()
+        .noneMatch(
+            one ->
+                isOf(CurveConfig.FILE, one.getKey())
+                    || isOf(CurveConfig.CURVE, one.getKey())
+                        && !one.getValue().equalsIgnoreCase(CurveConfig.Curve.CONSTANT.name()));
+  }
+
+  private static boolean isOf(Property<?> property, String name) {
+    return name.equals(property.name()) || name.endsWith("." + property.name());
+  }
+
+  /** Returns true if starts are meant not to depend on response times. */
+  boolean isOpenLoop() {
+    return arrival != Arrival.CLOSED;
+  }
+
   /** Returns true if the target rate does not change. */
   public boolean isConstant() {
     return target.map(curve -> curve.points().size() == 1).orElse(true);
   }
 
-  /** Returns the sample together with the number of operations due in its interval. */
-  public Interval withDue(Interval sample) {
-    return sample.withDue(due(sample.startNanos(), sample.endNanos()));
-  }
-
   /**
-   * Returns the number of operations due in an interval.
+   * Returns the mean number of operations due in an interval.
    *
    * @param startNanos since the start of the phase
    * @param endNanos since the start of the phase
@@ -121,7 +139,10 @@ public record ArrivalConfig(Arrival arrival, Optional<TargetCurve> target, long 
      * speed or at an even target rate.
      */
     CLOSED,
-    /** Open loop: operations are due at even intervals, whatever the response times. */
+    /**
+     * Open loop: operations are due at even intervals, whatever the response times. A thread that
+     * is busy starts them late.
+     */
     CONSTANT,
     /** Open loop: operations are due at random times, like the requests of many users. */
     POISSON

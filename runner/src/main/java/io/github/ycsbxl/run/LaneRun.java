@@ -1,6 +1,9 @@
 package io.github.ycsbxl.run;
 
 import io.github.ycsbxl.measure.PhaseRecorder;
+import io.github.ycsbxl.run.Schedule.DueCounter;
+import java.util.List;
+import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -12,6 +15,8 @@ final class LaneRun {
   private final long originNanos;
   private final StopSignal stop;
   private final boolean endsAlone;
+  private final List<DueCounter> due;
+  private double counted;
 
   /**
    * Creates the lane of a phase.
@@ -25,6 +30,32 @@ final class LaneRun {
     // A single lane ends with its phase, which has the same time limit.
     this.endsAlone = !lane.scenario().isEmpty();
     this.stop = endsAlone ? new StopSignal(Math.min(deadlineNanos(), whole.endNanos())) : whole;
+    this.due =
+        lane.workers().stream()
+            .flatMap(worker -> worker.startSchedule(lane.phase(), originNanos).stream())
+            .toList();
+  }
+
+  /**
+   * Returns the number of operations that have become due since the last call; empty if the lane
+   * has no target rate.
+   *
+   * @param nanos time on {@link System#nanoTime} at which the lane still ran
+   */
+  OptionalDouble dueUntil(long nanos) {
+    if (due.isEmpty()) {
+      return OptionalDouble.empty();
+    }
+    double before = counted;
+    counted = Math.max(before, due.stream().mapToDouble(one -> one.before(nanos)).sum());
+    return OptionalDouble.of(counted - before);
+  }
+
+  /** Tells the recorder how many operations were due. */
+  void countDue(PhaseRecorder recorder) {
+    if (!due.isEmpty()) {
+      recorder.due(lane.scenario(), counted);
+    }
   }
 
   private long deadlineNanos() {

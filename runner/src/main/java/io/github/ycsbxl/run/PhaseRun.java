@@ -12,7 +12,9 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
@@ -169,6 +171,7 @@ final class PhaseRun {
     over = true;
     sample(recorder::lastSample, queue);
     queue.ended();
+    lanes.forEach(lane -> lane.countDue(recorder));
     PhaseMeasurement measured = recorder.finish(pauses.measured());
     return new PhaseOutcome(phase, measured, interrupted, deaths());
   }
@@ -196,16 +199,34 @@ final class PhaseRun {
     List<LaneRun> cut = lanes.stream().filter(lane -> !threads.haveCompleted(lane)).toList();
     cut.forEach(lane -> lane.cutOff(recorder));
     if (!cut.isEmpty()) {
-      recorder.cutOff(
-          lanes.stream().mapToLong(lane -> endNanos(lane, cut)).max().orElseThrow(), hanging());
+      recorder.cutOff(lanes.stream().mapToLong(this::endNanos).max().orElseThrow(), hanging());
     }
   }
 
-  /** Returns the end of a lane: its last operation, unless it was cut off. */
-  private long endNanos(LaneRun lane, List<LaneRun> cut) {
-    return cut.contains(lane)
-        ? lane.stop().endNanos()
-        : recorder.lastEndNanos(lane.lane().scenario());
+  /**
+   * Returns the end of a lane: its last operation if it has done all of them, else its time limit
+   * or the stop.
+   */
+  private long endNanos(LaneRun lane) {
+    return threads.haveCompleted(lane)
+        ? recorder.lastEndNanos(lane.lane().scenario())
+        : lane.stop().endNanos();
+  }
+
+  /** Returns the sample with the operations that were due. A lane that has ended adds none. */
+  private Interval withDue(Interval sample) {
+    long endNanos = recorder.startNanos() + sample.endNanos();
+    var due = new TreeMap<String, Double>();
+    for (LaneRun lane : lanes) {
+      lane.dueUntil(Math.min(endNanos, endNanos(lane)))
+          .ifPresent(operations -> due.put(lane.lane().scenario(), operations));
+    }
+    OptionalDouble all =
+        due.size() < lanes.size()
+            ? OptionalDouble.empty()
+            : OptionalDouble.of(due.values().stream().mapToDouble(one -> one).sum());
+    due.remove("");
+    return sample.withDue(all, due);
   }
 
   /** Returns the indices of the threads that have not ended. */
@@ -280,7 +301,7 @@ final class PhaseRun {
   /** Takes a sample for the listener, and does not wait for it. */
   private void sample(Supplier<Interval> next, IntervalQueue queue) {
     try {
-      queue.sampled(next.get());
+      queue.sampled(withDue(next.get()));
     } catch (Throwable e) {
       lose(e);
     }

@@ -2,9 +2,11 @@ package io.github.ycsbxl.run;
 
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.measure.ScenarioTime.Pacing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Verdict on a phase: whether it did what was requested, and why not. Stateless. */
 public final class PhaseVerdict {
@@ -14,6 +16,9 @@ public final class PhaseVerdict {
   /** How to resume a load with {@code run.name}, which is unique to a run. */
   public static final String BY_ANOTHER_NAME =
       "to resume it, run the command again with another run.name";
+
+  /** Minimum percentage of late starts for a note. */
+  private static final double REMARKABLE_LATE_PERCENT = 1;
 
   private PhaseVerdict() {}
 
@@ -131,6 +136,8 @@ public final class PhaseVerdict {
     boolean paced = !outcome.phase().ignoresTarget() && arrivals.targetOpsPerSec().isPresent();
     if (paced && !outcome.measurement().keptPace()) {
       notes.add(missedTarget(outcome, arrivals));
+    } else if (paced && arrivals.isOpenLoop()) {
+      outcome.measurement().pacing().flatMap(PhaseVerdict::boundByThreads).ifPresent(notes::add);
     }
     long stale = outcome.measurement().counts().stale();
     if (stale > 0) {
@@ -147,15 +154,49 @@ public final class PhaseVerdict {
   }
 
   private static String missedTarget(PhaseOutcome outcome, ArrivalConfig arrivals) {
+    PhaseMeasurement measured = outcome.measurement();
+    String started = measured.pacing().map(PhaseVerdict::started).orElse("");
     return arrivals.isConstant()
         ? String.format(
             Locale.ROOT,
-            "target missed: %2$,.0f of %1$,.0f ops/s; see docs/troubleshooting.md",
+            "target missed: %2$,.0f of %1$,.0f ops/s%3$s; see docs/troubleshooting.md",
             arrivals.targetOpsPerSec().getAsDouble(),
-            outcome.measurement().opsPerSec())
+            measured.opsPerSec(),
+            started)
         : String.format(
             Locale.ROOT,
-            "target curve missed: operations were %.1f s overdue at the end",
-            outcome.measurement().backlogNanos() / 1e9);
+            "target curve missed: operations were %.1f s overdue at the end%s",
+            measured.backlogNanos() / 1e9,
+            started);
+  }
+
+  private static String started(Pacing pacing) {
+    String share =
+        pacing.startedPercent() < 100
+            ? String.format(
+                Locale.ROOT,
+                ", %.1f %% of %,.0f due operations started",
+                pacing.startedPercent(),
+                pacing.due())
+            : "";
+    return pacing.late() == 0 ? share : share + ", " + late(pacing);
+  }
+
+  private static String late(Pacing pacing) {
+    return String.format(
+        Locale.ROOT,
+        "%,d of %,d starts late because the thread was busy",
+        pacing.late(),
+        pacing.started());
+  }
+
+  /**
+   * Returns a sentence if the client's threads, and not only the schedule, decided when to start.
+   */
+  private static Optional<String> boundByThreads(Pacing pacing) {
+    return pacing.latePercent() < REMARKABLE_LATE_PERCENT
+        ? Optional.empty()
+        : Optional.of(
+            late(pacing) + "; with more threads (threadcount), starts do not wait for the store");
   }
 }

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.run;
 
+import java.util.Optional;
 import java.util.function.LongFunction;
 import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
@@ -16,6 +17,27 @@ interface Schedule {
 
   /** Returns the due time of the next operation. */
   long nextDueNanos();
+
+  /**
+   * Returns a counter of the operations that are due in the current phase; empty if their due times
+   * are not known in advance. Another thread may use it.
+   */
+  default Optional<DueCounter> dueCounter() {
+    return Optional.empty();
+  }
+
+  /**
+   * Counter of the operations that one thread's schedule makes due, whether they are started in
+   * time or not. Used by one thread.
+   */
+  @FunctionalInterface
+  interface DueCounter {
+    /**
+     * Returns the number of operations due before a time, on average over an operation's gap if
+     * they are evenly spaced. Times do not go back.
+     */
+    double before(long nanos);
+  }
 
   /**
    * Schedule of evenly spaced operations. Threads take turns, so that all together reach the target
@@ -47,6 +69,13 @@ interface Schedule {
       long ahead = target.dueNanos(issued);
       issued += threads;
       return originNanos + ahead;
+    }
+
+    @Override
+    public Optional<DueCounter> dueCounter() {
+      long start = originNanos;
+      return Optional.of(
+          nanos -> nanos <= start ? 0 : target.operationsBefore(nanos - start) / threads);
     }
   }
 
@@ -82,9 +111,7 @@ interface Schedule {
     private final int threads;
     private final LongFunction<RandomGenerator> gapsOfPhase;
     private long phases;
-    private RandomGenerator gaps;
-    private long originNanos;
-    private double issued;
+    private Times times;
 
     /**
      * Creates the schedule of a thread, one of {@code threads}.
@@ -99,17 +126,54 @@ interface Schedule {
 
     @Override
     public void startAt(long originNanos) {
-      this.originNanos = originNanos;
-      gaps = gapsOfPhase.apply(phases++);
-      issued = 0;
+      times = new Times(originNanos, phases++);
     }
 
     @Override
     public long nextDueNanos() {
-      // Multiplied by the number of threads, because each thread executes one of {@code threads}
-      // operations on average.
-      issued += gaps.nextExponential() * threads;
-      return originNanos + target.dueNanos(issued);
+      return times.next();
+    }
+
+    /** Returns a counter that draws the same arrivals once more. */
+    @Override
+    public Optional<DueCounter> dueCounter() {
+      Times same = new Times(times.originNanos, times.phase);
+      return Optional.of(same::before);
+    }
+
+    /** Arrivals of one phase in order. */
+    private final class Times {
+      private final long originNanos;
+      private final long phase;
+      private final RandomGenerator gaps;
+      private double issued;
+      private long counted;
+      private long nextNanos = Long.MIN_VALUE;
+
+      Times(long originNanos, long phase) {
+        this.originNanos = originNanos;
+        this.phase = phase;
+        this.gaps = gapsOfPhase.apply(phase);
+      }
+
+      long next() {
+        // Multiplied by the number of threads, because each thread executes one of {@code threads}
+        // operations on average.
+        issued += gaps.nextExponential() * threads;
+        return originNanos + target.dueNanos(issued);
+      }
+
+      /** Returns the number of arrivals before a time. Not used together with {@link #next}. */
+      double before(long nanos) {
+        if (nextNanos == Long.MIN_VALUE) {
+          nextNanos = next();
+        }
+        while (nextNanos < nanos) {
+          counted++;
+          nextNanos = next();
+        }
+        return counted;
+      }
     }
   }
 }

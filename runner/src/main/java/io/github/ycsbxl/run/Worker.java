@@ -6,6 +6,7 @@ import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.measure.OperationLog.ThreadLog;
 import io.github.ycsbxl.measure.OperationOutcome;
 import io.github.ycsbxl.measure.ThreadRecorder;
+import io.github.ycsbxl.run.Schedule.DueCounter;
 import io.github.ycsbxl.trace.TraceException;
 import io.github.ycsbxl.workload.ClientWork;
 import java.util.Optional;
@@ -49,6 +50,23 @@ final class Worker {
     return schedule.isPresent() && !phase.ignoresTarget();
   }
 
+  /**
+   * Starts the schedule of a phase. Called before this worker runs on a thread of its own.
+   *
+   * @return counter of the operations that are due; empty if they are unknown
+   */
+  Optional<DueCounter> startSchedule(PhasePlan phase, long originNanos) {
+    if (!isPaced(phase)) {
+      return Optional.empty();
+    }
+    schedule.get().startAt(originNanos);
+    double most = phase.operationsOf(index, threads);
+    return schedule
+        .get()
+        .dueCounter()
+        .map(counter -> nanos -> Math.min(most, counter.before(nanos)));
+  }
+
   /** State of a thread after an operation. */
   private enum Step {
     MORE,
@@ -71,7 +89,7 @@ final class Worker {
     observeNodes(measuresNodes ? observer.nodes() : NodeTimed.Observer.NONE);
     try {
       pace.awaitUntil(originNanos, stop);
-      long dueNanos = paced ? firstDue(originNanos) : startFreely(recorder, operations);
+      long dueNanos = paced ? schedule.get().nextDueNanos() : startFreely(recorder, operations);
       Step step = Step.MORE;
       for (long done = 0; step == Step.MORE && done < operations; done++) {
         if (paced ? !awaitDue(dueNanos, recorder, stop) : stop.isRaised()) {
@@ -103,11 +121,6 @@ final class Worker {
     }
   }
 
-  private long firstDue(long originNanos) {
-    schedule.get().startAt(originNanos);
-    return schedule.get().nextDueNanos();
-  }
-
   private long startFreely(ThreadRecorder recorder, long operations) {
     observer.notPaced();
     long now = System.nanoTime();
@@ -126,6 +139,7 @@ final class Worker {
       return false;
     }
     recorder.started(dueNanos);
+    recorder.paced(dueNanos, now);
     recorder.began(now);
     observer.due(dueNanos);
     return true;

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import io.github.ycsbxl.log.OutputFile;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Run;
@@ -30,7 +31,9 @@ import org.HdrHistogram.Histogram;
  */
 final class ResultJson {
   private static final ObjectMapper JSON =
-      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+      new ObjectMapper()
+          .registerModule(new Jdk8Module())
+          .enable(SerializationFeature.INDENT_OUTPUT);
 
   /** Member for human readers, derived from the other members. */
   static final String AVAILABILITY = "availability";
@@ -100,6 +103,7 @@ final class ResultJson {
               node.set("outages", member.put(AVAILABILITY, outages.availability()));
             });
     node.put("behindNanos", measured.backlogNanos());
+    measured.pacing().ifPresent(all -> node.set("pacing", JSON.valueToTree(all)));
     measured.underWay().ifPresent(operations -> underWay(operations, node.putObject("underWay")));
     node.set("firstFailures", JSON.valueToTree(measured.firstFailures()));
     node.set("gc", JSON.valueToTree(measured.gc().collectors()));

@@ -12,6 +12,7 @@ import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.Row.ValueBytes;
 import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.measure.ScenarioTime.Pacing;
 import io.github.ycsbxl.measure.SizeOnDisk;
 import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.measure.UnderWay;
@@ -185,7 +186,15 @@ final class SummaryCsv {
           .meaning("mean bytes of a record's key and values")
           .column("record_bytes", row -> row.disk().map(SizeOnDisk::recordBytes))
           .meaning(ScenarioColumn.MEANING)
-          .column(ScenarioColumn.NAME, SummaryRow::scenario);
+          .column(ScenarioColumn.NAME, SummaryRow::scenario)
+          .meaning(
+              "with a target: operations due until the end; started ones; late starts, because "
+                  + "the thread was still busy when the operation was due")
+          .column("due", row -> row.pacing().map(all -> Math.round(all.due())))
+          .column("started", row -> row.pacing().map(Pacing::started))
+          .column("late", row -> row.pacing().map(Pacing::late))
+          .meaning("longest time from a due time to the start, or to the end of the phase")
+          .column("max_overdue_ms", row -> row.pacing().map(all -> all.mostOverdueNanos() / 1e6));
 
   private SummaryCsv() {}
 
@@ -326,6 +335,10 @@ final class SummaryCsv {
 
     Optional<UnderWay> underWay() {
       return process().flatMap(PhaseMeasurement::underWay);
+    }
+
+    Optional<Pacing> pacing() {
+      return phase().flatMap(PhaseMeasurement::pacing);
     }
 
     Optional<Overlap> allRan() {

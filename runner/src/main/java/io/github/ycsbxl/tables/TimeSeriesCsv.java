@@ -50,7 +50,7 @@ final class TimeSeriesCsv {
           .column("existing", counts(Counts::existing))
           .column("interval_seconds", row -> length(row.interval().seconds()))
           .column("stale", counts(Counts::stale))
-          .meaning("mean target rate")
+          .meaning("operations due in this interval / `interval_seconds`")
           .column("target_ops_per_sec", SeriesRow::targetOpsPerSec)
           .meaning("")
           .column("read_bytes", moved(ValueBytes::read))
@@ -111,8 +111,9 @@ final class TimeSeriesCsv {
     }
 
     private OptionalDouble targetOpsPerSec() {
-      return isOverall()
-          ? interval.due().stream().map(this::perSec).findFirst()
+      boolean whole = isOverall() || row.name().isWholeScenario();
+      return whole
+          ? interval.due(row.name().scenario()).stream().map(this::perSec).findFirst()
           : OptionalDouble.empty();
     }
 

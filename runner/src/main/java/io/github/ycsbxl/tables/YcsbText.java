@@ -11,6 +11,7 @@ import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.Row.ValueBytes;
 import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.measure.ScenarioTime.Pacing;
 import io.github.ycsbxl.measure.SizeOnDisk;
 import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.measure.UnderWay;
@@ -103,6 +104,7 @@ public final class YcsbText {
     line(whole, "Succeeded", own.measurement().counts().succeeded());
     line(whole, "Missed", own.measurement().counts().missed());
     line(whole, "Failed", own.measurement().counts().failed());
+    own.measurement().pacing().ifPresent(all -> pacing(whole, all));
     own.afterJoining().ifPresent(all -> line(whole, "AllRan(ms)", all.durationNanos() / 1_000_000));
     for (Row row : own.measurement().rows().values()) {
       if (!row.name().isStaleRead() && !row.name().isOfNode()) {
@@ -135,6 +137,7 @@ public final class YcsbText {
     if (measured.counts().stale() > 0) {
       line(RowName.OVERALL, "Stale", measured.counts().stale());
     }
+    measured.pacing().ifPresent(all -> pacing(RowName.OVERALL, all));
     measured.underWay().ifPresent(this::underWay);
     if (measured.client().wasMeasured()) {
       double user = measured.cpuMicros(measured.client().userNanos());
@@ -246,6 +249,13 @@ public final class YcsbText {
     if (nanos >= 0) {
       line(row, statistic, nanos / 1_000_000);
     }
+  }
+
+  private void pacing(RowName row, Pacing operations) {
+    line(row, "Due", Math.round(operations.due()));
+    line(row, "Started", operations.started());
+    line(row, "Late", operations.late());
+    line(row, "MaxOverdue(ms)", operations.mostOverdueNanos() / 1_000_000);
   }
 
   private void underWay(UnderWay operations) {

@@ -84,9 +84,13 @@ final class ScenariosTest {
       assertThat(prices.measurement().succeeded(RowName.UPDATE)).isEqualTo(60);
       assertThat(prices.measurement().row(RowName.READ)).isEmpty();
       assertThat(prices.opsPerSec()).isCloseTo(60 / prices.seconds(), within(1e-6));
-      assertThat(prices.seconds()).isLessThan(last.seconds());
+      // On a busy machine, the threads of orders may start as late as prices.
+      assertThat(prices.seconds()).isLessThanOrEqualTo(last.seconds());
       assertThat(prices.measurement().startedAtMillis())
-          .isGreaterThan(orders.measurement().startedAtMillis());
+          .isGreaterThanOrEqualTo(last.measurement().startedAtMillis());
+      assertThat(prices.measurement().pacing().orElseThrow().started()).isEqualTo(60);
+      assertThat(orders.measurement().pacing()).isEmpty();
+      assertThat(last.measurement().pacing()).isEmpty();
       assertThat(run.audit().orElseThrow().acknowledged())
           .isEqualTo(last.measurement().succeeded(RowName.CAS));
       assertThat(run.audit().orElseThrow().lost()).isZero();

@@ -23,6 +23,7 @@ import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.measure.ScenarioTime.Pacing;
 import io.github.ycsbxl.measure.SizeOnDisk;
 import io.github.ycsbxl.measure.SuccessSpans;
 import io.github.ycsbxl.measure.SuccessSpans.Span;
@@ -254,7 +255,10 @@ public final class Example {
                         75_000_000,
                         1_000_000,
                         3,
-                        new Throttling(4, 4, 9_000_000))))));
+                        new Throttling(4, 4, 9_000_000))))),
+        new TreeMap<>(),
+        PhaseMeasurement.Threads.UNKNOWN,
+        Optional.of(new Pacing(2_501.25, 2_490, 12, 310_500_000)));
   }
 
   public static List<Row> rows() {

@@ -20,11 +20,15 @@ function spread({ value, low, high } = {}) {
   return Number.isFinite(low) && value > 0 && high - low < value ? `±${number(50 * (high - low) / value)} %` : "";
 }
 
+/** Formats the share of the due operations that were started; empty without a target. */
+const startedOf = (pacing) => (pacing?.due > 0
+  ? `${shareOf(Math.min(pacing.started, pacing.due), pacing.due)} % of ${number(pacing.due)} due operations started${pacing.late > 0 ? `, ${number(pacing.late)} late` : ""}` : "");
+
 function throughputTile(run) {
-  const { targetOpsPerSec: target, throughput } = run;
+  const { targetOpsPerSec: target, throughput, pacing } = run;
   const rate = valueOf(throughput);
-  return tile("Throughput", "rate", rate,
-    target ? `${shareOf(rate, target)} % of the target ${number(target)}` : spread(throughput));
+  const ofTarget = target && `${shareOf(rate, target)} % of the target ${number(target)}`;
+  return tile("Throughput", "rate", rate, startedOf(pacing) || ofTarget || spread(throughput));
 }
 
 const p99Tile = (row) =>
@@ -92,7 +96,7 @@ function runTiles(run) {
     tile("Stale reads", "number", some(counts.stale), "from a replica that lags behind"),
     tile("Under way at the end", "number", some(underWay?.operations), underWay ? "oldest for " + time(underWay.oldestNanos) : ""),
     tile("JVM pauses", "nanos", some(pauses?.totalNanos), pauses && `${plural(pauses.count, "pause")}, longest ${time(pauses.maxNanos)}`),
-    tile("Largest backlog", "nanos", some(run.backlogNanos), "operations overdue"),
+    tile("Largest backlog", "nanos", some(run.pacing?.mostOverdueNanos), "longest delay of a due operation"),
     run.partial ? { name: "Partial", value: "yes", unit: "", note: "the run was stopped early", bad: true } : undefined,
   ].filter(Boolean);
 }
