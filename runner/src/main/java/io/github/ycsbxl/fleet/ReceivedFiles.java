@@ -14,7 +14,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
@@ -36,6 +38,7 @@ final class ReceivedFiles {
   private final List<String> names;
   private final Path folder;
   private final boolean keptOpen;
+  private final SortedSet<String> vanished = new TreeSet<>();
   private boolean whole;
 
   /** Growing copies that are kept open, by name. */
@@ -157,19 +160,19 @@ final class ReceivedFiles {
 
   /**
    * Returns the sizes from which to continue until the copies are complete: the size of a correct
-   * copy, or 0 for a wrong one. Deletes copies of files that the client does not have. Complete
-   * copies never change again.
+   * copy, or 0 for a wrong one. Complete copies never change again. Copies are kept if the client
+   * no longer has the files, unless it discarded a run that measured nothing.
    */
   synchronized SortedMap<String, Long> missing(Map<String, Messages.Sum> wanted)
       throws IOException {
     close();
+    boolean discarded = !wanted.containsKey(Run.NAME) && isUnbegun();
     var missing = new TreeMap<String, Long>();
     for (String name : names) {
       Path file = path(name);
       Messages.Sum sum = wanted.get(name);
       if (sum == null) {
-        Files.deleteIfExists(file);
-        sizes.put(name, 0L);
+        lacking(name, discarded);
       } else if (size(file) != sum.size()) {
         missing.put(name, Math.min(size(file), sum.size()));
       } else if (!Messages.Sum.of(file).equals(sum)) {
@@ -179,6 +182,31 @@ final class ReceivedFiles {
     sizes.putAll(missing);
     whole = missing.isEmpty();
     return missing;
+  }
+
+  /** Keeps or deletes the copy of a file that the client does not have. */
+  private void lacking(String name, boolean discarded) throws IOException {
+    // The client deletes this file when its content is in another one.
+    boolean isUseless = name.equals(Run.PART) || discarded && !name.equals(PRINTED);
+    if (isUseless) {
+      Files.deleteIfExists(path(name));
+      sizes.put(name, 0L);
+    } else if (size(path(name)) > 0) {
+      vanished.add(name);
+    }
+  }
+
+  private boolean isUnbegun() {
+    try {
+      return Run.isUnbegun(folder);
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** Returns the names of copies whose files the client no longer has. */
+  synchronized List<String> vanished() {
+    return List.copyOf(vanished);
   }
 
   /** Deletes an incomplete ledger and closes all copies. */

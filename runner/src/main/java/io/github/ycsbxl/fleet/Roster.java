@@ -229,9 +229,19 @@ final class Roster {
         client.isHere() ? new TreeMap<>() : client.files().missing(end.files());
     synchronized (this) {
       if (missing.isEmpty() && !client.isOver()) {
+        noteVanished(client);
         end(client, end.status());
       }
       return held(client, missing);
+    }
+  }
+
+  private void noteVanished(FleetClient client) throws IOException {
+    List<String> vanished = client.isHere() ? List.of() : client.files().vanished();
+    if (!vanished.isEmpty()) {
+      notes.add(
+          "%s no longer has %s; the copies received until then are kept"
+              .formatted(client, String.join(", ", vanished)));
     }
   }
 

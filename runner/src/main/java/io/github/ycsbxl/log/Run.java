@@ -229,6 +229,15 @@ public record Run(
     return tail.run();
   }
 
+  /** Returns true if the log describes a run that measured nothing, not even a part of a phase. */
+  public static boolean isUnbegun(Path folder) throws IOException {
+    if (!hasOwn(folder)) {
+      return false;
+    }
+    LogEvents events = LogTail.events(folder);
+    return events.description().isPresent() && !events.hasBegun();
+  }
+
   /** Returns the verdict of a run without reading its measurements. */
   public static Optional<Verdict> verdict(Path folder) throws IOException {
     return hasOwn(folder) ? LogTail.events(folder).verdict() : Optional.empty();

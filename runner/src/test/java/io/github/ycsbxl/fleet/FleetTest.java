@@ -185,6 +185,29 @@ final class FleetTest {
   }
 
   @Test
+  void keepsWhatItReceivedIfTheFolderOfAClientVanishes() throws Exception {
+    open(ClientsConfig.LossPolicy.GO_ON, true);
+    bothArrive();
+    for (String file : List.of(Run.LATENCIES, Run.PART, Run.NAME, LedgerFile.NAME)) {
+      coordinator.send(1, file, 0);
+    }
+    assertThat(coordinator.end(1, ExitStatus.FAILED).sizes()).isEmpty();
+    for (String file : List.of(Run.LATENCIES, Run.NAME, LedgerFile.NAME)) {
+      assertThat(coordinator.copy(0, file)).exists();
+    }
+    // The client itself deletes this file.
+    assertThat(coordinator.copy(0, Run.PART)).doesNotExist();
+    coordinator.end(2, ExitStatus.DONE);
+    coordinator.fleet().await(() -> false, () -> {});
+    assertThat(coordinator.notes())
+        .anyMatch(
+            note ->
+                note.endsWith(
+                    " no longer has cas-ledger.bin, latency.hlog, run.jsonl; the copies received"
+                        + " until then are kept"));
+  }
+
+  @Test
   void dropsTheLedgerThatCameOnlyInPart() throws Exception {
     open(ClientsConfig.LossPolicy.GO_ON, true);
     bothArrive();
