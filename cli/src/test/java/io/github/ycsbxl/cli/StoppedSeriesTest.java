@@ -19,10 +19,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.DBException;
 
 /** An interrupted sweep or search keeps its measurements, and reports the interruption. */
 final class StoppedSeriesTest {
@@ -74,6 +77,48 @@ final class StoppedSeriesTest {
             stop);
     assertThat(outcome.rows()).extracting(row -> row.run()).containsExactly("fieldcount-1");
     assertThat(outcome.faults()).containsExactly(stopped());
+  }
+
+  /** Store whose second kind of records cannot be connected to. */
+  public static final class HangingDb extends UserDb {
+    static final CountDownLatch CONNECTING = new CountDownLatch(1);
+
+    @Override
+    public void init() throws DBException {
+      super.init();
+      if (getProperties().getProperty("fieldcount").equals("2")) {
+        CONNECTING.countDown();
+        LockSupport.park();
+      }
+    }
+  }
+
+  @Test
+  void sweepDoesNotWaitForTheConnectionToItsSecondStore() throws Exception {
+    new Thread(
+            () -> {
+              try {
+                HangingDb.CONNECTING.await();
+                stop.raise();
+              } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+              }
+            })
+        .start();
+    Sweep.Outcome outcome =
+        Sweep.run(
+            settings(
+                Map.of(
+                    "db",
+                    HangingDb.class.getName(),
+                    "sweep.over",
+                    "fieldcount",
+                    "fieldcount",
+                    "1,2")),
+            Main.class,
+            new Stopping(9),
+            stop);
+    assertThat(outcome.faults()).contains(stopped());
   }
 
   @ParameterizedTest

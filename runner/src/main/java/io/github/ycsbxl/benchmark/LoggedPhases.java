@@ -16,6 +16,7 @@ import io.github.ycsbxl.run.PhaseCompanion;
 import io.github.ycsbxl.run.PhaseOutcome;
 import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.PhaseVerdict;
+import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.tables.ResultFolder;
 import io.github.ycsbxl.tables.ThreadTime;
 import java.io.Closeable;
@@ -29,14 +30,17 @@ final class LoggedPhases {
   private final BenchmarkPlan plan;
   private final VerdictBuilder verdict;
   private final BenchmarkListener listener;
+  private final StopSignal stop;
   private final WatchedPhase.Watches watches;
   private Optional<MetricsServer> metrics = Optional.empty();
   private Optional<JvmUse> jvm = Optional.empty();
   private final Map<String, String> ends = new TreeMap<>();
   private Optional<DiskMeter> disk = Optional.empty();
 
-  LoggedPhases(BenchmarkPlan plan, VerdictBuilder verdict, BenchmarkListener listener) {
+  LoggedPhases(
+      BenchmarkPlan plan, VerdictBuilder verdict, BenchmarkListener listener, StopSignal stop) {
     this.plan = plan;
+    this.stop = stop;
     this.verdict = verdict;
     this.listener = listener;
     this.watches = new WatchedPhase.Watches(plan);
@@ -103,7 +107,8 @@ final class LoggedPhases {
         new WatchedPhase(
             phase,
             plan.run().end(),
-            plan.faultRun(phase, iteration, folder.log()::faults),
+            plan.faultRun(phase, iteration, folder.log()::faults)
+                .endedBy(stop::isRaised, listener::note),
             watches);
     folder.log().begin(key, !phase.ignoresTarget(), start);
     begins.run();

@@ -97,7 +97,7 @@ public final class ProcessBenchmark {
     this.gate = gate;
     this.described = described;
     this.verdict = VerdictBuilder.of(plan);
-    this.phases = new LoggedPhases(plan, verdict, listener);
+    this.phases = new LoggedPhases(plan, verdict, listener, stop);
   }
 
   /** Runs the benchmark until done or until the signal is raised. */

@@ -130,6 +130,7 @@ final class ScenarioRuns implements AutoCloseable {
 
   /** Closes all connections. Returns how long each took; empty if that fails or takes too long. */
   Optional<Row> closeConnections(Duration most) {
+    all.forEach(one -> one.engine().beginClosing());
     Optional<Row> sum = Optional.empty();
     for (ScenarioRun one : all) {
       Optional<Row> closed = one.engine().closeConnections(most);

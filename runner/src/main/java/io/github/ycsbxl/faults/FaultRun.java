@@ -16,6 +16,8 @@ import java.util.Random;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
@@ -25,6 +27,11 @@ import java.util.function.Supplier;
  */
 public final class FaultRun implements PhaseCompanion {
   private static final long LOOK_MS = 10;
+  private static final Duration FIRST_NOTE = Duration.ofSeconds(3);
+  private static final Duration NEXT_NOTE = Duration.ofSeconds(10);
+
+  /** Time limit for the reversal of all faults once the user has stopped the benchmark. */
+  private static final Duration AFTER_STOP = Duration.ofSeconds(4);
 
   private final FaultPlan plan;
   private final Optional<BreakableStore> store;
@@ -36,6 +43,8 @@ public final class FaultRun implements PhaseCompanion {
   private final List<Thread> threads = new CopyOnWriteArrayList<>();
   private final List<FaultTime> times = new ArrayList<>();
   private final List<String> problems = new ArrayList<>();
+  private volatile BooleanSupplier stopped = () -> false;
+  private Consumer<String> note = sentence -> {};
 
   /** Listener that receives all faults so far whenever one begins or is reverted. */
   @FunctionalInterface
@@ -75,6 +84,17 @@ public final class FaultRun implements PhaseCompanion {
     this.seed = seed;
     this.listener = listener;
     this.kill = kill;
+  }
+
+  /**
+   * Limits the time of reversals once the user has stopped the benchmark. Called before the phase.
+   *
+   * @param note receives a sentence about each long wait
+   */
+  public FaultRun endedBy(BooleanSupplier stopped, Consumer<String> note) {
+    this.stopped = stopped;
+    this.note = note;
+    return this;
   }
 
   @Override
@@ -125,13 +145,32 @@ public final class FaultRun implements PhaseCompanion {
   @Override
   public void ended() {
     over.countDown();
+    long begun = System.nanoTime();
+    Duration nextNote = FIRST_NOTE;
     // Do not use an iterator: threads may start other threads and append them to the list.
     for (int i = 0; i < threads.size(); i++) {
-      try {
-        threads.get(i).join();
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
+      while (isAlive(threads.get(i))) {
+        long waited = System.nanoTime() - begun;
+        if (stopped.getAsBoolean() && waited > AFTER_STOP.toNanos()) {
+          failed("faults may not be reverted: a reversal did not end within 4 s of the stop");
+          return;
+        }
+        if (waited > nextNote.toNanos()) {
+          note.accept("reverting faults: %d s".formatted(nextNote.toSeconds()));
+          nextNote = nextNote.plus(NEXT_NOTE);
+        }
       }
+    }
+  }
+
+  /** Waits briefly for a thread. Returns false if it has ended. */
+  private static boolean isAlive(Thread thread) {
+    try {
+      thread.join(LOOK_MS);
+      return thread.isAlive();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
     }
   }
 
@@ -225,17 +264,17 @@ public final class FaultRun implements PhaseCompanion {
         return begin(action, store.orElseThrow());
       }
       if (fault.action() instanceof FaultAction.Exec exec) {
-        ShellCommand.run(exec.command());
+        ShellCommand.run(exec.command(), stopped);
         return new Done(
             fault.name(),
             () -> {
               if (exec.revert().isPresent()) {
-                ShellCommand.run(exec.revert().get());
+                ShellCommand.run(exec.revert().get(), stopped);
               }
             });
       }
       if (((FaultAction.KillClient) fault.action()).index() == client) {
-        ShellCommand.run(kill);
+        ShellCommand.run(kill, stopped);
         throw new IOException(
             "this process continues after '"
                 + kill

@@ -154,7 +154,7 @@ public final class FleetBenchmark {
         .log()
         .plan(
             RunDescriptions.of(plan, plan.runPlans(), folder.runName()).ofClients(fleet.clients()));
-    nodes = fleet.faultsOfStore(folder.log()::faults);
+    nodes = fleet.faultsOfStore(folder.log()::faults).endedBy(stop::isRaised, listener::note);
     listener.started(plan, kind, folder.path());
     StorePreconditions.noteFolder(plan, listener);
     // From here on, a signal must also end the clients.

@@ -47,10 +47,16 @@ import site.ycsb.DBException;
  * are not measured. Used by one thread, except {@link StopSignal#raise}, which any thread may call.
  */
 public final class Engine implements AutoCloseable {
-  /**
-   * Time limit for operations in progress after the user or a job scheduler has stopped the run.
-   */
+  /** Time within which a run ends after the user or a job scheduler has stopped it. */
   public static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  /** Part of it for operations in progress. Faults are reverted and connections closed after it. */
+  static final Duration OPERATIONS_AFTER_STOP = Duration.ofSeconds(4);
+
+  private static final Duration CLOSING_AFTER_STOP = Duration.ofSeconds(2);
+  private static final Duration LONGEST = Duration.ofDays(10_000);
+  private static final Duration NEXT_NOTE = Duration.ofSeconds(10);
+  private static final long NAP_MILLIS = 20;
 
   private static final String LOADED = "looking up which records the store has";
   private static final Duration REPLICATION_TIMEOUT = Duration.ofMinutes(10);
@@ -64,6 +70,9 @@ public final class Engine implements AutoCloseable {
 
   /** Task that closes the connections; null until started. */
   private FutureTask<Row> closing;
+
+  private long closingSinceNanos;
+  private Duration nextNote = Duration.ofSeconds(3);
 
   private Engine(
       RunPlan plan,
@@ -356,26 +365,32 @@ public final class Engine implements AutoCloseable {
     }
   }
 
+  /** Begins to close all connections except those of hanging threads. */
+  public void beginClosing() {
+    if (closing == null) {
+      Row closed = Row.empty(RowName.CLEANUP, Unit.NANOS);
+      closing =
+          new FutureTask<>(
+              () -> {
+                Connections.close(idle(), closed.service()::recordValue);
+                return closed;
+              });
+      closingSinceNanos = System.nanoTime();
+      var thread = new Thread(closing, "closing");
+      thread.setDaemon(true);
+      thread.start();
+    }
+  }
+
   /**
-   * Closes all connections except those of hanging threads. Returns the closing times for stock
-   * YCSB's row CLEANUP, or empty if closing fails or exceeds the time limit.
+   * Waits until all connections are closed. Returns the closing times for stock YCSB's row CLEANUP,
+   * or empty if closing fails or exceeds the time limit; {@link #close} reports that.
    */
   public Optional<Row> closeConnections(Duration most) {
-    Row closed = Row.empty(RowName.CLEANUP, Unit.NANOS);
-    closing =
-        new FutureTask<>(
-            () -> {
-              Connections.close(idle(), closed.service()::recordValue);
-              return closed;
-            });
-    var thread = new Thread(closing, "closing");
-    thread.setDaemon(true);
-    thread.start();
+    beginClosing();
     try {
-      return Optional.of(closing.get(most.toNanos(), TimeUnit.NANOSECONDS));
-    } catch (TimeoutException | ExecutionException e) {
-      // Not reported here: {@link #close} waits for the remaining connections and reports the
-      // failure.
+      return isClosed(most) ? Optional.of(closing.get()) : Optional.empty();
+    } catch (ExecutionException e) {
       return Optional.empty();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -383,23 +398,34 @@ public final class Engine implements AutoCloseable {
     }
   }
 
-  /** Closes all connections except those of hanging threads. */
+  /**
+   * Closes all connections except those of hanging threads. Connections that the binding does not
+   * close in time are left open.
+   *
+   * @throws RunFailedException if closing fails or exceeds {@code store.timeout}, or a few seconds
+   *     after the user stopped the benchmark
+   */
   @Override
   public void close() throws RunFailedException {
     stop.onRaise(() -> {});
+    beginClosing();
     try {
-      if (closing == null) {
-        Connections.close(idle());
-      } else {
-        awaitClosing();
-      }
+      awaitClosing();
     } finally {
       plan.close();
     }
   }
 
   private void awaitClosing() throws RunFailedException {
+    Duration most = plan.config().storeTimeout();
     try {
+      if (!isClosed(most.isZero() ? LONGEST : most)) {
+        throw new RunFailedException(
+            "closing the connections did not end within %d s%s; they are left open"
+                .formatted(
+                    TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - closingSinceNanos),
+                    stop.isRaised() ? "" : " (store.timeout)"));
+      }
       closing.get();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -407,6 +433,27 @@ public final class Engine implements AutoCloseable {
       throw e.getCause() instanceof RunFailedException failed
           ? failed
           : new RunFailedException("closing failed: " + ErrorMessages.of(e.getCause()), e);
+    }
+  }
+
+  /** Waits until closing has ended, up to a time since it began. */
+  private boolean isClosed(Duration most) throws InterruptedException {
+    while (true) {
+      try {
+        closing.get(NAP_MILLIS, TimeUnit.MILLISECONDS);
+        return true;
+      } catch (ExecutionException e) {
+        return true;
+      } catch (TimeoutException e) {
+        Duration since = Duration.ofNanos(System.nanoTime() - closingSinceNanos);
+        if (since.compareTo(stop.isRaised() ? CLOSING_AFTER_STOP : most) > 0) {
+          return false;
+        }
+        if (since.compareTo(nextNote) > 0) {
+          lookup.note().accept("closing connections to the store: " + since.toSeconds() + " s");
+          nextNote = since.plus(NEXT_NOTE);
+        }
+      }
     }
   }
 

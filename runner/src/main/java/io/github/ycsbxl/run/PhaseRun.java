@@ -60,7 +60,8 @@ final class PhaseRun {
     }
 
     Duration grace(StopSignal user) {
-      return user.isRaised() && grace.compareTo(Engine.PATIENCE) > 0 ? Engine.PATIENCE : grace;
+      Duration most = Engine.OPERATIONS_AFTER_STOP;
+      return user.isRaised() && grace.compareTo(most) > 0 ? most : grace;
     }
   }
 

@@ -130,7 +130,7 @@ final class Series implements AutoCloseable {
     BenchmarkPlan plan = BenchmarkPlan.read(single, BenchmarkKind.COMPLETE);
     // Do not open a store for faults here, since each benchmark creates such a store anew.
     if (plan.breakable().isEmpty()) {
-      holder = Optional.of(Engine.open(plan.runPlan(), new StopSignal()));
+      holder = Optional.of(Engine.open(plan.runPlan(), false, stop, listener::note));
     }
   }
 

@@ -11,7 +11,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -153,6 +156,46 @@ final class FaultRunTest {
     run.ended();
     assertThat(folder.resolve("state")).content().isEqualTo("on\noff\n");
     assertThat(run.problems()).isEmpty();
+  }
+
+  /** The user has stopped the benchmark while the command and its child process go on. */
+  @Test
+  void killsACommandAndItsChildrenAfterAStop(@TempDir Path folder) throws Exception {
+    Path file = folder.resolve("children");
+    var stopped = new AtomicBoolean();
+    FaultRun run =
+        run("at 1ms exec \"sleep 600 & echo $! >> %s; echo ready >> %s; wait\""
+                .formatted(file, file))
+            .endedBy(stopped::get, sentence -> {});
+    run.begun(System.nanoTime());
+    while (!Files.exists(file) || !Files.readString(file).contains("ready")) {
+      Thread.onSpinWait();
+    }
+    stopped.set(true);
+    run.ended();
+    assertThat(run.problems())
+        .singleElement()
+        .asString()
+        .endsWith("the command was killed, because it did not end within 2 s of the stop");
+    long child = Long.parseLong(Files.readAllLines(file).get(0));
+    Optional<ProcessHandle> left = ProcessHandle.of(child);
+    if (left.isPresent()) {
+      left.get().onExit().get(60, TimeUnit.SECONDS);
+    }
+  }
+
+  @Test
+  void doesNotWaitForAReversalThatHangsAfterAStop() throws Exception {
+    var hangs = new CountDownLatch(1);
+    FaultRun run = run("at 1ms kill node a").endedBy(() -> true, sentence -> {});
+    store.beforeRevert(hangs);
+    run.begun(System.nanoTime());
+    store.events(events -> !events.isEmpty());
+    run.ended();
+    assertThat(run.problems())
+        .containsExactly(
+            "faults may not be reverted: a reversal did not end within 4 s of the stop");
+    hangs.countDown();
   }
 
   @Test

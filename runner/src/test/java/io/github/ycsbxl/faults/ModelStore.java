@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.CountDownLatch;
 import java.util.function.Predicate;
 
 /** Store of three nodes that only records its faults. Thread-safe. */
@@ -19,6 +20,7 @@ final class ModelStore implements BreakableStore {
   private final boolean replicated;
   private final List<String> events = new ArrayList<>();
   private final Set<String> down = new TreeSet<>();
+  private CountDownLatch reverts = new CountDownLatch(0);
 
   ModelStore(Set<NodeFault.Kind> faults, boolean replicated) {
     this.faults = faults;
@@ -67,7 +69,19 @@ final class ModelStore implements BreakableStore {
       throw new IOException(fault.node() + " is down");
     }
     event(what);
-    return () -> revert(fault.node(), what);
+    return () -> {
+      try {
+        reverts.await();
+      } catch (InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
+      revert(fault.node(), what);
+    };
+  }
+
+  /** Lets reversals hang until the latch is released. */
+  void beforeRevert(CountDownLatch latch) {
+    reverts = latch;
   }
 
   private synchronized void revert(String node, String what) {

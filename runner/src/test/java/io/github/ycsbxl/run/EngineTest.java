@@ -17,6 +17,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 
@@ -312,6 +314,32 @@ final class EngineTest {
       assertThat(outcome.deaths()).singleElement().asString().startsWith("1 of 3 client threads");
     }
     assertThat(script.closed).hasValue(2);
+    released.countDown();
+  }
+
+  /** Without a stop, {@code store.timeout} is the limit. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void connectionsThatDoNotCloseAreLeftOpen(boolean stopped) throws RunFailedException {
+    var released = new CountDownLatch(1);
+    var script =
+        new Script() {
+          @Override
+          void close(int connection) {
+            await(released);
+          }
+        };
+    var stop = new StopSignal();
+    String most = stopped ? "1h" : "1ms";
+    Engine engine = Engine.open(Plans.of(script, "store.timeout=" + most), stop);
+    if (stopped) {
+      stop.raise();
+    }
+    assertThat(engine.closeConnections(Duration.ofMillis(1))).isEmpty();
+    assertThatThrownBy(engine::close)
+        .isInstanceOf(RunFailedException.class)
+        .hasMessageStartingWith("closing the connections did not end within ")
+        .hasMessageEndingWith("they are left open");
     released.countDown();
   }
 
