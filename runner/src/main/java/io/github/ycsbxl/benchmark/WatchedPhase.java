@@ -184,9 +184,8 @@ final class WatchedPhase implements PhaseCompanion {
   /** Reports faults that were not injected, and the reason of an early end. */
   void judge(PhaseOutcome outcome, VerdictBuilder verdict) {
     ending.ifPresent(level -> verdict.add(Kind.SLO, level));
-    if (!outcome.interrupted()) {
-      verdict.addAll(Kind.OTHER, faults.problems());
-    }
+    verdict.addAll(
+        Kind.OTHER, outcome.interrupted() ? faults.problemsOfStarted() : faults.problems());
   }
 
   private boolean isRun() {

@@ -19,6 +19,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * Injector of the faults of one run phase. Each fault has its own thread, since a node may take
@@ -43,6 +44,7 @@ public final class FaultRun implements PhaseCompanion {
   private final List<Thread> threads = new CopyOnWriteArrayList<>();
   private final List<FaultTime> times = new ArrayList<>();
   private final List<String> problems = new ArrayList<>();
+  private final List<String> notReached = new ArrayList<>();
   private volatile BooleanSupplier stopped = () -> false;
   private Consumer<String> note = sentence -> {};
 
@@ -181,6 +183,11 @@ public final class FaultRun implements PhaseCompanion {
 
   /** Returns a sentence for each fault that could not be injected or reverted. */
   public synchronized List<String> problems() {
+    return Stream.concat(problems.stream(), notReached.stream()).toList();
+  }
+
+  /** Returns the problems without those of faults for which the run was too short. */
+  public synchronized List<String> problemsOfStarted() {
     return List.copyOf(problems);
   }
 
@@ -206,6 +213,10 @@ public final class FaultRun implements PhaseCompanion {
     problems.add(sentence);
   }
 
+  private synchronized void notReached(String sentence) {
+    notReached.add(sentence);
+  }
+
   /** Injected fault with its reversal. */
   private record Done(String name, Reversal reversal) {}
 
@@ -225,7 +236,7 @@ public final class FaultRun implements PhaseCompanion {
     public void run() {
       long dueNanos = fault.at().toNanos();
       if (!reached(dueNanos)) {
-        failed("%s: the run ended before %s".formatted(fault.name(), seconds(dueNanos)));
+        notReached("%s: the run ended before %s".formatted(fault.name(), seconds(dueNanos)));
         return;
       }
       do {

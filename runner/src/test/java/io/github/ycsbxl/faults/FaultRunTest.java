@@ -140,6 +140,7 @@ final class FaultRunTest {
     run.begun(System.nanoTime());
     run.ended();
     assertThat(run.problems()).containsExactly("kill any: the run ended before 3600.0 s");
+    assertThat(run.problemsOfStarted()).isEmpty();
     assertThat(run.times()).isEmpty();
   }
 
@@ -173,7 +174,7 @@ final class FaultRunTest {
     }
     stopped.set(true);
     run.ended();
-    assertThat(run.problems())
+    assertThat(run.problemsOfStarted())
         .singleElement()
         .asString()
         .endsWith("the command was killed, because it did not end within 2 s of the stop");
