@@ -18,8 +18,7 @@ public record PhaseProgress(PhasePlan phase, Interval sample) {
         phase.operations() == 0
             ? Double.POSITIVE_INFINITY
             : elapsed * (phase.operations() - sample.total().total()) / sample.total().total();
-    double byTime =
-        phase.maxSeconds() == 0 ? Double.POSITIVE_INFINITY : phase.maxSeconds() - elapsed;
+    double byTime = phase.isTimeLimited() ? phase.maxSeconds() - elapsed : Double.POSITIVE_INFINITY;
     double left = Math.min(byWork, byTime);
     return Double.isFinite(left) ? OptionalDouble.of(Math.max(0, left)) : OptionalDouble.empty();
   }

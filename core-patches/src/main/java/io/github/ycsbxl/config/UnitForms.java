@@ -26,12 +26,12 @@ public final class UnitForms {
   private UnitForms() {}
 
   /**
-   * Returns a format that accepts a positive duration. A number without a unit is in seconds, as in
-   * earlier releases.
+   * Returns a format that accepts a positive duration in whole milliseconds. A number without a
+   * unit is in seconds, as in earlier releases.
    */
   public static ValueForm<Duration> duration() {
     return new ValueForm<>(
-        text -> Duration.ofMillis(between(quantity(text, MILLIS), LONGEST_MILLIS)),
+        text -> Duration.ofMillis(between(wholeMillis(text), LONGEST_MILLIS)),
         "a time such as 500ms, 5s or 1m, at most 10000h");
   }
 
@@ -56,14 +56,30 @@ public final class UnitForms {
         : between(quantity(text, BYTES), heap);
   }
 
+  /**
+   * Returns a time in milliseconds.
+   *
+   * @throws IllegalArgumentException if it is not a whole number of them
+   */
+  private static long wholeMillis(String text) {
+    try {
+      return exactQuantity(text, MILLIS).longValueExact();
+    } catch (ArithmeticException e) {
+      throw new IllegalArgumentException(text, e);
+    }
+  }
+
   private static long quantity(String text, Map<String, Long> units) {
+    return exactQuantity(text, units).min(BigDecimal.valueOf(Long.MAX_VALUE)).longValue();
+  }
+
+  private static BigDecimal exactQuantity(String text, Map<String, Long> units) {
     Matcher quantity = QUANTITY.matcher(text.toLowerCase(Locale.ROOT));
     if (!quantity.matches() || !units.containsKey(quantity.group(2))) {
       throw new IllegalArgumentException();
     }
     var unit = BigDecimal.valueOf(units.get(quantity.group(2)));
-    BigDecimal whole = new BigDecimal(quantity.group(1)).multiply(unit);
-    return whole.min(BigDecimal.valueOf(Long.MAX_VALUE)).longValue();
+    return new BigDecimal(quantity.group(1)).multiply(unit);
   }
 
   /**

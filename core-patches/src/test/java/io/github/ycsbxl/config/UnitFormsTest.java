@@ -26,7 +26,20 @@ final class UnitFormsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "0s", "-1s", "1w", "s", "0.1ms", "10001h", "1000000000000000000s"})
+  @ValueSource(
+      strings = {
+        "",
+        "0s",
+        "-1s",
+        "1w",
+        "s",
+        "0.1ms",
+        "500us",
+        "1000.5ms",
+        "0.0015s",
+        "10001h",
+        "1000000000000000000s"
+      })
   void refusesWhatIsNoTime(String text) {
     assertThatIllegalArgumentException().isThrownBy(() -> UnitForms.duration().read(text));
   }

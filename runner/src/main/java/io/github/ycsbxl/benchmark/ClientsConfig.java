@@ -96,7 +96,7 @@ public record ClientsConfig(
    * overlap in time.
    */
   private void checkDelays(PropertyReader reader) {
-    reader.check(every.toMillisPart() == 0, EVERY, "expected whole seconds");
+    reader.check(every.getNano() == 0, EVERY, "expected whole seconds");
     long seconds = reader.get(RunConfig.MAX_SECONDS);
     long last = every.multipliedBy(count - 1L).toSeconds();
     reader.check(

@@ -158,6 +158,7 @@ final class LoggedPhases {
     PhaseOutcome outcome = ended.outcome();
     verdict.phase(outcome);
     for (ScenarioRun one : phase.runs()) {
+      PhaseVerdict.idle(outcome, one.name()).ifPresent(idle -> verdict.add(Kind.OTHER, idle));
       PhaseVerdict.notes(outcome.of(one.name()), one.plan().run().arrivals(), one.engine())
           .forEach(listener.of(one.scenario())::note);
     }

@@ -309,7 +309,7 @@ public final class ProcessBenchmark {
     if (verdict.passes()) {
       var start = awaitOthers(PhasePlan.Kind.RUN.label() + "-" + iteration);
       gate.awaitTurn(stop::isRaised);
-      PhasePlan phase = PhasePlan.run(plan.run()).joinedAfter(plan.clients().delay().toSeconds());
+      PhasePlan phase = PhasePlan.run(plan.run()).joinedAfter(plan.clients().delay());
       if (mayBegin(phase)) {
         ScenarioRuns.Plan all =
             runs.phase(

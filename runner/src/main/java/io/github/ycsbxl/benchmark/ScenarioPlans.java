@@ -10,6 +10,7 @@ import io.github.ycsbxl.records.RecordConfig;
 import io.github.ycsbxl.run.ArrivalConfig;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.workload.WorkloadConfig;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -129,7 +130,8 @@ final class ScenarioPlans {
         each.stream().anyMatch(ServiceLevel.Measurable::audited));
   }
 
-  private BenchmarkPlan together(PropertyReader common, SlaConfig levels) {
+  private BenchmarkPlan together(PropertyReader common, SlaConfig levels)
+      throws ConfigurationException {
     BenchmarkPlan any = plans.values().iterator().next();
     BenchmarkPlan first = any.breakable().isPresent() ? any.onStoreOf(settings.reader()) : any;
     var scenarios = new ArrayList<Scenario>();
@@ -141,6 +143,10 @@ final class ScenarioPlans {
                     // Faults need a store that this process starts. All scenarios share that store.
                     first.breakable().isPresent() ? plan.on(first) : plan,
                     plan.settings().reader().find(ScenarioSettings.DELAY).orElse(Duration.ZERO))));
+    if (kind.runs()) {
+      checkStart(common, scenarios);
+      ConfigurationException.throwIfAny(problems);
+    }
     return first.of(
         settings, run(common, first.run(), scenarios), levels, notes(scenarios), scenarios);
   }
@@ -151,15 +157,15 @@ final class ScenarioPlans {
    */
   private static RunConfig run(PropertyReader common, RunConfig first, List<Scenario> scenarios) {
     List<RunConfig> all = scenarios.stream().map(one -> one.plan().run()).toList();
-    long maxSeconds = maxSeconds(common, scenarios);
+    Duration limit = limit(common, scenarios);
     // A scenario with its own time limit may end before it has done all of its operations.
-    boolean cut = maxSeconds == 0 && all.stream().anyMatch(one -> one.maxSeconds() > 0);
+    boolean cut = limit.isZero() && all.stream().anyMatch(one -> !one.limit().isZero());
     boolean counted = !cut && all.stream().allMatch(one -> one.operations() > 0);
     return new RunConfig(
         all.stream().mapToInt(RunConfig::threads).sum(),
         ArrivalConfig.NONE,
         counted ? all.stream().mapToLong(RunConfig::operations).sum() : 0,
-        maxSeconds,
+        limit,
         first.warmupSeconds(),
         all.stream().mapToLong(RunConfig::warmupOperations).sum(),
         first.iterations(),
@@ -172,18 +178,38 @@ final class ScenarioPlans {
         common.get(RunConfig.UNTIL));
   }
 
-  /** Returns the time limit of the whole run in seconds; 0 if there is none. */
-  private static long maxSeconds(PropertyReader common, List<Scenario> scenarios) {
-    long most = common.get(RunConfig.MAX_SECONDS);
-    long last = 0;
+  /** Returns the time limit of the whole run; zero if there is none. */
+  private static Duration limit(PropertyReader common, List<Scenario> scenarios) {
+    Duration most = Duration.ofSeconds(common.get(RunConfig.MAX_SECONDS));
+    Duration last = Duration.ZERO;
     for (Scenario one : scenarios) {
-      long seconds = one.plan().run().maxSeconds();
-      if (seconds == 0) {
+      Duration own = one.plan().run().limit();
+      if (own.isZero()) {
         return most;
       }
-      last = Math.max(last, one.delay().toSeconds() + seconds);
+      Duration end = one.delay().plus(own);
+      last = last.compareTo(end) < 0 ? end : last;
     }
-    return most == 0 ? last : Math.min(most, last);
+    return most.isZero() || last.compareTo(most) < 0 ? last : most;
+  }
+
+  /** Rejects a scenario that would start when the run, or that of the last client, is over. */
+  private void checkStart(PropertyReader common, List<Scenario> scenarios) {
+    Duration end = limit(common, scenarios);
+    ClientsConfig clients = scenarios.get(0).plan().clients();
+    Duration last = end.minus(clients.every().multipliedBy(clients.count() - 1L));
+    scenarios.stream()
+        .filter(one -> !end.isZero() && one.delay().compareTo(last) >= 0)
+        .forEach(
+            one ->
+                problems.add(
+                    "%s: %s would never start, because the run ends after %s s"
+                        .formatted(
+                            ScenarioSettings.name(one.name(), ScenarioSettings.DELAY),
+                            one.name(),
+                            BigDecimal.valueOf(last.toMillis(), 3)
+                                .stripTrailingZeros()
+                                .toPlainString())));
   }
 
   /** Returns the notes of all scenarios. A note that all scenarios have is returned once. */

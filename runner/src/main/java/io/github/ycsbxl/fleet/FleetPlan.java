@@ -207,6 +207,6 @@ public record FleetPlan(
         name.equals(PhasePlan.Kind.LOAD.label())
             ? PhasePlan.load(records)
             : PhasePlan.run(plan.run());
-    return new PhasePlan(ofOne.kind(), ofOne.operations() * clients, ofOne.maxSeconds());
+    return new PhasePlan(ofOne.kind(), ofOne.operations() * clients, ofOne.limit(), false, 0);
   }
 }

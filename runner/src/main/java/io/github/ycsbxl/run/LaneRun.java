@@ -4,7 +4,6 @@ import io.github.ycsbxl.measure.PhaseRecorder;
 import io.github.ycsbxl.run.Schedule.DueCounter;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.concurrent.TimeUnit;
 
 /**
  * A lane in progress, with its own start and end within the phase. Used by the thread that monitors
@@ -59,9 +58,7 @@ final class LaneRun {
   }
 
   private long deadlineNanos() {
-    return lane.phase().isTimeLimited()
-        ? originNanos + TimeUnit.SECONDS.toNanos(lane.phase().maxSeconds())
-        : Long.MAX_VALUE;
+    return lane.phase().isTimeLimited() ? originNanos + lane.phase().limitNanos() : Long.MAX_VALUE;
   }
 
   Lane lane() {

@@ -1,24 +1,32 @@
 package io.github.ycsbxl.run;
 
+import java.time.Duration;
+
 /**
  * Phase of a benchmark: a load, a warm-up or a run. Immutable.
  *
  * @param operations of all threads together; 0 for no limit
- * @param maxSeconds 0 for no limit
+ * @param limit of the duration; zero for no limit
  * @param ignoresTarget true if threads ignore the target rate
  * @param existing number of records that exist and are not loaded again
  */
 public record PhasePlan(
-    Kind kind, long operations, long maxSeconds, boolean ignoresTarget, long existing) {
+    Kind kind, long operations, Duration limit, boolean ignoresTarget, long existing) {
 
-  /** Creates a phase with the configured target rate, or without one if none is configured. */
+  private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE / 4);
+
+  /**
+   * Creates a phase with the configured target rate, or without one if none is configured.
+   *
+   * @param maxSeconds 0 for no limit
+   */
   public PhasePlan(Kind kind, long operations, long maxSeconds) {
-    this(kind, operations, maxSeconds, false, 0);
+    this(kind, operations, Duration.ofSeconds(maxSeconds), false, 0);
   }
 
   /** Rejects a warm-up that would never end. */
   public PhasePlan {
-    if (kind == Kind.WARMUP && operations == 0 && maxSeconds == 0) {
+    if (kind == Kind.WARMUP && operations == 0 && limit.isZero()) {
       throw new IllegalArgumentException("a warm-up needs a number of operations or seconds");
     }
   }
@@ -47,22 +55,29 @@ public record PhasePlan(
 
   /** Returns a load whose records all exist. */
   public static PhasePlan existing(long records) {
-    return new PhasePlan(Kind.LOAD, 0, 0, true, records);
+    return new PhasePlan(Kind.LOAD, 0, Duration.ZERO, true, records);
+  }
+
+  /**
+   * Returns the time limit; at most about 73 years, so that its end is within the clock's range.
+   */
+  long limitNanos() {
+    return limit.compareTo(LONGEST) < 0 ? limit.toNanos() : LONGEST.toNanos();
   }
 
   /** Returns a copy with the time limit of the configuration. */
   public PhasePlan limited(RunConfig config) {
-    return new PhasePlan(kind, operations, config.maxSeconds(), ignoresTarget, existing);
+    return new PhasePlan(kind, operations, config.limit(), ignoresTarget, existing);
   }
 
   /** Returns a copy without a target rate. */
   public PhasePlan unlimited() {
-    return new PhasePlan(kind, operations, maxSeconds, true, existing);
+    return new PhasePlan(kind, operations, limit, true, existing);
   }
 
-  /** Returns a copy without the first seconds, for a client that joins later. */
-  public PhasePlan joinedAfter(long seconds) {
-    long left = isTimeLimited() ? maxSeconds - seconds : 0;
+  /** Returns a copy without the first part, for a client that joins later. */
+  public PhasePlan joinedAfter(Duration delay) {
+    Duration left = isTimeLimited() ? limit.minus(delay) : limit;
     return new PhasePlan(kind, operations, left, ignoresTarget, existing);
   }
 
@@ -71,11 +86,16 @@ public record PhasePlan(
   }
 
   public static PhasePlan run(RunConfig config) {
-    return new PhasePlan(Kind.RUN, config.operations(), config.maxSeconds());
+    return new PhasePlan(Kind.RUN, config.operations(), config.limit(), false, 0);
   }
 
-  boolean isTimeLimited() {
-    return maxSeconds > 0;
+  public boolean isTimeLimited() {
+    return !limit.isZero();
+  }
+
+  /** Returns the time limit in seconds; 0 for no limit. */
+  public double maxSeconds() {
+    return limit.toMillis() / 1e3;
   }
 
   boolean loads() {

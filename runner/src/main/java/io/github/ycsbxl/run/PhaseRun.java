@@ -34,11 +34,6 @@ final class PhaseRun {
   private static final long TURN_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
   /**
-   * Maximum length of a phase, about 73 years, which keeps its end within the range of the clock.
-   */
-  private static final long LONGEST_NANOS = Long.MAX_VALUE / 4;
-
-  /**
    * Delay between creating the threads and the start of schedules, so that no operation is overdue
    * only because its thread has not started.
    */
@@ -112,10 +107,7 @@ final class PhaseRun {
     this.recorder =
         new PhaseRecorder(
             scenarios, System::nanoTime, System::currentTimeMillis, paced ? START_NANOS : 0);
-    this.limitNanos =
-        phase.isTimeLimited()
-            ? Math.min(TimeUnit.SECONDS.toNanos(phase.maxSeconds()), LONGEST_NANOS)
-            : Long.MAX_VALUE;
+    this.limitNanos = phase.isTimeLimited() ? phase.limitNanos() : Long.MAX_VALUE;
     this.stop =
         phase.isTimeLimited()
             ? new StopSignal(recorder.startNanos() + limitNanos)

@@ -54,7 +54,7 @@ public final class PhaseVerdict {
       faults.add(
           "load ended after maxexecutiontime=%d seconds with %d of %d records; %s"
               .formatted(
-                  outcome.phase().maxSeconds(),
+                  outcome.phase().limit().toSeconds(),
                   outcome.measurement().counts().total(),
                   outcome.phase().operations(),
                   resumption));
@@ -62,7 +62,7 @@ public final class PhaseVerdict {
     faults.addAll(overBudget);
     Counts counts = outcome.measurement().ended();
     long asked = outcome.phase().operations();
-    boolean timeLimited = outcome.phase().maxSeconds() > 0;
+    boolean timeLimited = outcome.phase().isTimeLimited();
     boolean unexplained = !outcome.partial();
     if (unexplained && counts.total() < asked && !timeLimited) {
       faults.add(name + " did " + counts.total() + " of " + asked + " operations");
@@ -72,6 +72,24 @@ public final class PhaseVerdict {
       faults.add(name + " completed no operation in its time; the first ones were still running");
     }
     return List.copyOf(faults);
+  }
+
+  /**
+   * Returns a sentence if a scenario did no operation in a run that otherwise did what was
+   * requested. Its measurements would be missing from results without a word.
+   *
+   * @param scenario empty for a run without scenarios, which {@link #faults} judges
+   */
+  public static Optional<String> idle(PhaseOutcome outcome, String scenario) {
+    boolean explained =
+        outcome.phase().kind() != PhasePlan.Kind.RUN
+            || outcome.partial()
+            || outcome.measurement().ended().total() == 0
+            || scenario.isEmpty();
+    return explained || outcome.measurement().of(scenario).counts().total() > 0
+        ? Optional.empty()
+        : Optional.of(
+            "%s of %s completed no operation".formatted(outcome.phase().kind().label(), scenario));
   }
 
   /**

@@ -19,7 +19,7 @@ import java.util.stream.LongStream;
  * Duration, threads and rate of a benchmark. Immutable.
  *
  * @param operations of the run phase; 0 for no limit
- * @param maxSeconds of a phase; 0 for no limit
+ * @param limit of the duration of a phase; zero for no limit
  * @param iterations number of equal run phases
  * @param errorBudget fraction of the operations that may fail
  * @param records of the load, for a user's workload class, which does not report a number
@@ -31,7 +31,7 @@ public record RunConfig(
     int threads,
     ArrivalConfig arrivals,
     long operations,
-    long maxSeconds,
+    Duration limit,
     long warmupSeconds,
     long warmupOperations,
     int iterations,
@@ -98,7 +98,7 @@ public record RunConfig(
         reader.get(THREADS),
         ArrivalConfig.from(reader),
         reader.get(OPERATIONS),
-        reader.get(MAX_SECONDS),
+        Duration.ofSeconds(reader.get(MAX_SECONDS)),
         reader.get(WARMUP_SECONDS),
         reader.get(WARMUP_OPERATIONS),
         reader.get(ITERATIONS),
@@ -138,7 +138,7 @@ public record RunConfig(
    */
   public OptionalLong mostOperations() {
     LongStream scheduled =
-        maxSeconds == 0 ? LongStream.empty() : arrivals.most(maxSeconds).stream();
+        limit.isZero() ? LongStream.empty() : arrivals.most(maxSeconds()).stream();
     LongStream counted = operations == 0 ? LongStream.empty() : LongStream.of(operations);
     return LongStream.concat(scheduled, counted).min();
   }
@@ -146,13 +146,18 @@ public record RunConfig(
   /** Adds a problem for {@code until=steady} without a time limit or with several clients. */
   public void checkEnd(int clients, PropertyReader reader) {
     reader.check(
-        end == RunEnd.LIMIT || maxSeconds > 0,
+        end == RunEnd.LIMIT || !limit.isZero(),
         UNTIL,
         "needs maxexecutiontime, the limit of a run that does not become steady");
     reader.check(
         end == RunEnd.LIMIT || clients == 1,
         UNTIL,
         "works only with one client, because clients do not see each other's results");
+  }
+
+  /** Returns the time limit of a phase, rounded up to seconds; 0 for no limit. */
+  public long maxSeconds() {
+    return limit.plusMillis(999).toSeconds();
   }
 
   public boolean warmsUp() {

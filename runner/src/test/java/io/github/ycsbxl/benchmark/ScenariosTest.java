@@ -17,6 +17,7 @@ import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.run.StopSignal;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -198,6 +199,68 @@ final class ScenariosTest {
     assertThat(outcome.passed()).isFalse();
     assertThat(outcome.faults()).allSatisfy(fault -> assertThat(fault).doesNotContain("orders"));
     assertThat(outcome.faults().get(0)).startsWith("run of prices: ");
+  }
+
+  /** At 0.001 a second, the first arrival is drawn for many minutes later. */
+  @Test
+  void scenarioWithoutAnOperationFailsTheRun() throws Exception {
+    BenchmarkOutcome outcome =
+        run(
+            settings("idle")
+                .with("prices.arrival", "poisson")
+                .with("prices.target", "0.001")
+                .with("prices.maxexecutiontime", "1"));
+    assertThat(outcome.faults()).containsExactly("run of prices completed no operation");
+    assertThat(outcome.verdict().targetReached()).contains(false);
+    assertThat(outcome.run().last().scenarios().get("orders").measurement().counts().succeeded())
+        .isEqualTo(400);
+  }
+
+  @Test
+  void startDelayCountsInMilliseconds() throws Exception {
+    BenchmarkPlan plan =
+        BenchmarkPlan.read(
+            settings("delayed")
+                .with("prices.start.delay", "1500ms")
+                .with("prices.maxexecutiontime", "1")
+                .with("orders.maxexecutiontime", "2")
+                .withScenarios(Set.of()),
+            BenchmarkKind.BENCH);
+    assertThat(plan.run().limit()).isEqualTo(Duration.ofMillis(2500));
+  }
+
+  @Test
+  void scenarioThatWouldNeverStartIsRefused() {
+    assertThatThrownBy(
+            () ->
+                BenchmarkPlan.read(
+                    settings("late")
+                        .with("prices.start.delay", "2500ms")
+                        .with("maxexecutiontime", "2")
+                        .withScenarios(Set.of()),
+                    BenchmarkKind.BENCH))
+        .hasMessageContaining(
+            "prices.start.delay: prices would never start, because the run ends after 2 s");
+  }
+
+  /** The last of three clients starts two seconds later, and all end together. */
+  @Test
+  void scenarioThatWouldNotStartInTheLastClientIsRefused() {
+    BenchmarkSettings settings =
+        settings("last")
+            .with("prices.start.delay", "1500ms")
+            .with("maxexecutiontime", "3")
+            .with("orders.cas.audit", "false")
+            .with("client.every", "1s");
+    assertThatThrownBy(
+            () ->
+                BenchmarkPlan.read(
+                    settings
+                        .with("client.count", "3")
+                        .with("client.index", "0")
+                        .withScenarios(Set.of()),
+                    BenchmarkKind.BENCH))
+        .hasMessageContaining("prices would never start, because the run ends after 1 s");
   }
 
   @Test

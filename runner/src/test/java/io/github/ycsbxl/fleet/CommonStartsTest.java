@@ -108,6 +108,13 @@ final class CommonStartsTest {
                 + " is 60");
     assertThat(read("client.count=3", "client.every=1.5s")).isEmpty();
     assertThat(mistakes).containsExactly("client.every=1.5s: expected whole seconds");
+    for (String every : List.of("500us", "1000.5ms")) {
+      assertThat(read("client.count=3", "client.every=" + every)).isEmpty();
+      assertThat(mistakes)
+          .singleElement()
+          .asString()
+          .startsWith("client.every=" + every + ": expected a time");
+    }
   }
 
   private void answer(Messages.Met... all) {
