@@ -21,6 +21,18 @@ public record Topology(OptionalInt shards, OptionalInt replicationFactor, Option
     return new Topology(OptionalInt.of(shards), OptionalInt.of(replicationFactor));
   }
 
+  /** Returns what this topology and another one have in common. */
+  public Topology common(Topology other) {
+    return new Topology(
+        common(shards, other.shards),
+        common(replicationFactor, other.replicationFactor),
+        common(nodes, other.nodes));
+  }
+
+  private static OptionalInt common(OptionalInt one, OptionalInt other) {
+    return one.equals(other) ? one : OptionalInt.empty();
+  }
+
   /** Returns the topology of a ring, in which each node is a shard and has replicas of others. */
   public static Topology ofRing(int nodes, int replicationFactor) {
     return new Topology(

@@ -46,12 +46,21 @@ final class Environment {
   }
 
   /**
-   * Returns the settings that a store reports. Changes their names to distinguish them from the
-   * client's facts.
+   * Returns the settings that stores report. Changes their names to distinguish them from the
+   * client's facts. A setting that is not the same for all scenarios is named by scenario.
+   *
+   * @param reported by scenario
    */
-  static Map<String, String> ofStore(Map<String, String> reported) {
+  static Map<String, String> ofStores(Map<String, Map<String, String>> reported) {
     var facts = new TreeMap<String, String>();
-    reported.forEach((name, value) -> facts.put("store: " + name, value));
+    reported.forEach(
+        (scenario, settings) ->
+            settings.forEach(
+                (name, value) -> {
+                  boolean common =
+                      reported.values().stream().allMatch(one -> value.equals(one.get(name)));
+                  facts.put((common ? "store: " : "store of " + scenario + ": ") + name, value);
+                }));
     return facts;
   }
 

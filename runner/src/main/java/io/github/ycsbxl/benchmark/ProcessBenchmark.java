@@ -213,13 +213,13 @@ public final class ProcessBenchmark {
 
   private void measure(ScenarioRuns runs, ResultFolder folder)
       throws ConfigurationException, RunFailedException, IOException {
-    Topology topology = runs.first().topology();
+    Topology topology = runs.topology();
     OptionalInt nodes = topology.nodes().isPresent() ? topology.nodes() : plan.topology().nodes();
     description =
         description
             .spread(topology.shards(), topology.replicationFactor())
             .configured(CostConfig.withNodes(description.configuration(), nodes));
-    description = description.plus(Environment.ofStore(runs.first().reportedSettings()));
+    description = description.plus(runs.reportedSettings());
     folder.log().plan(description);
     try {
       runPhases(runs, folder);

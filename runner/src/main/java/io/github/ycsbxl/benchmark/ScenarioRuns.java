@@ -1,5 +1,6 @@
 package io.github.ycsbxl.benchmark;
 
+import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.OperationLog;
 import io.github.ycsbxl.measure.Row;
@@ -17,7 +18,9 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -48,9 +51,19 @@ final class ScenarioRuns implements AutoCloseable {
     return all.stream().map(ScenarioRun::runPlan).toList();
   }
 
-  /** Returns the engine whose connections describe the store, which all scenarios share. */
-  Engine first() {
-    return all.get(0).engine();
+  /** Returns what the topologies of all stores have in common. */
+  Topology topology() {
+    return all.stream().map(one -> one.engine().topology()).reduce(Topology::common).orElseThrow();
+  }
+
+  /**
+   * Returns the settings that the stores report, by name. Settings that differ are named by
+   * scenario.
+   */
+  Map<String, String> reportedSettings() {
+    var byScenario = new TreeMap<String, Map<String, String>>();
+    all.forEach(one -> byScenario.put(one.name(), one.engine().reportedSettings()));
+    return Environment.ofStores(byScenario);
   }
 
   /** Opens the connections of all scenarios. */

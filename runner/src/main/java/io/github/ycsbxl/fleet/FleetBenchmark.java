@@ -284,9 +284,8 @@ public final class FleetBenchmark {
         .map(FleetFailure::failure)
         .forEach(verdict::add);
     verdict.addAll(Kind.OTHER, sum.unreadable());
-    if (!stopped) {
-      verdict.addAll(Kind.OTHER, nodes.problems());
-    } else if (!sum.isEmpty()) {
+    verdict.addAll(Kind.OTHER, stopped ? nodes.problemsOfStarted() : nodes.problems());
+    if (stopped && !sum.isEmpty()) {
       verdict.add(Kind.STOPPED, name() + " was stopped before its end; its results are partial");
     }
     verdict.clients(sum.logs());

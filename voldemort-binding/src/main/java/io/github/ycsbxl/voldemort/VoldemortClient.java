@@ -190,10 +190,15 @@ public final class VoldemortClient extends ConfiguredDb<VoldemortConfig>
     return StoreWrite.status(() -> write.with(open(table)));
   }
 
+  /**
+   * Opens the store of a table. {@code voldemort.store} names the store of the workload's own table
+   * only, so that a plugin's operation reads the other stores that it names.
+   */
   private RecordWriter open(String table) throws IOException {
     RecordWriter writer = stores.get(table);
     if (writer == null) {
-      VersionedStore store = connection.open(config.store().orElse(table));
+      Optional<String> own = config.store().filter(any -> table.equals(config.table()));
+      VersionedStore store = connection.open(own.orElse(table));
       store.observeNodes(nodes);
       writer = new RecordWriter(store, config.writes());
       stores.put(table, writer);

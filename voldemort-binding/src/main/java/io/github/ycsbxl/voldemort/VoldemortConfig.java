@@ -82,7 +82,7 @@ record VoldemortConfig(
   static final Property<String> STORE =
       OWN.of("voldemort.store", ValueForm.name())
           .alias("store_name")
-          .meaning("store that holds the records [the table]");
+          .meaning("store that holds the records of the workload's table [the table]");
   static final Property<KeyType> KEY_TYPE =
       OWN.of("voldemort.key.type", ValueForm.oneOf(KeyType.class))
           .meaning(

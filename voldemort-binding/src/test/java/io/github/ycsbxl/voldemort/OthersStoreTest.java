@@ -94,6 +94,7 @@ final class OthersStoreTest {
     Properties properties = server.speaking("vp1");
     properties.putAll(TestDb.properties(more));
     properties.setProperty("voldemort.store", store);
+    properties.setProperty("table", "t");
     properties.setProperty("value.form", "raw");
     return Settings.open(properties);
   }

@@ -291,8 +291,8 @@ function merged(maps) {
   return names.map((name) => [name, maps.map((map) => map?.[name] ?? "")]);
 }
 
-/** Starts the names of facts that the store reported. */
-const STORE = "store: ";
+/** Starts the names of facts that the stores reported; a fact may be of one scenario's store. */
+const STORE = /^store(?: of ([^:]+))?: /;
 
 function configuration(page) {
   const runs = chartedRuns(page);
@@ -304,7 +304,7 @@ function configuration(page) {
   const names = [...(shared ? ["all runs"] : []), ...runs.map((run) => (one ? "value" : run.name))];
   const byRun = differences.length > 0 && sides.length > 2;
   const environment = merged(parts("environment"));
-  const reported = environment.filter(([name]) => name.startsWith(STORE));
+  const reported = environment.filter(([name]) => STORE.test(name));
   const shown = (one?.mainSetting ?? []).map((name) => [name, [one.setting?.[name]]]);
   return section("Configuration", [], [
     properties("Settings", ["value"], shown),
@@ -314,7 +314,7 @@ function configuration(page) {
       : properties("Settings in which the runs differ", sides, differences.map(({ name, values }) => [name, values])),
     properties("All properties", names, merged(parts("setting"))),
     properties("Settings reported by the store", names,
-      reported.map(([name, values]) => [name.slice(STORE.length), values])),
+      reported.map(([name, values]) => [name.replace(STORE, (all, scenario) => (scenario ? `${scenario}: ` : "")), values])),
     properties("Machine and versions", names, environment.filter((fact) => !reported.includes(fact))),
   ].map((block, at) => (at < 2 ? block : { ...block, folded: true })));
 }
