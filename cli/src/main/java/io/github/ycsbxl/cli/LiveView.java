@@ -1,6 +1,7 @@
 package io.github.ycsbxl.cli;
 
 import io.github.ycsbxl.benchmark.BenchmarkPlan;
+import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.page.LivePage;
 import io.github.ycsbxl.run.PhasePlan;
@@ -36,7 +37,7 @@ final class LiveView implements AutoCloseable {
       try {
         page = Optional.of(LivePage.open(plan.output().liveAddress()));
       } catch (IOException e) {
-        throw new RunFailedException("-live: the page cannot be served: " + e.getMessage(), e);
+        throw new RunFailedException("-live: the page cannot be served: " + ErrorMessages.of(e), e);
       }
       note.accept("watch it at " + page.get().address());
     }

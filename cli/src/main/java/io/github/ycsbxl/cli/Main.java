@@ -26,6 +26,7 @@ import picocli.CommandLine.IHelpFactory;
 import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Entry point of {@code bin/ycsb}. */
@@ -70,6 +71,8 @@ public final class Main {
     commandLine.setErr(err);
     // -threads is a single option; POSIX clustering would read it as -t with a value.
     commandLine.setPosixClusteredShortOptionsAllowed(false);
+    // Java would also accept digits of other scripts.
+    commandLine.registerConverter(Integer.class, Main::wholeNumber);
     commandLine.setExpandAtFiles(false);
     // Disable colors in help, since they are control characters, which the output must not contain.
     commandLine.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
@@ -150,10 +153,17 @@ public final class Main {
     return ExitStatus.FAILED;
   }
 
+  private static int wholeNumber(String text) {
+    if (!text.matches("[-+]?[0-9]+")) {
+      throw new TypeConversionException("'%s' is not a whole number".formatted(text));
+    }
+    return Integer.parseInt(text);
+  }
+
   private static String exhausted(Throwable memory) {
     return ErrorMessages.isOfThreads(memory)
         ? ErrorMessages.of(memory)
-        : "not enough memory (" + memory.getMessage() + "); JAVA_OPTS=-Xmx4g gives more";
+        : ErrorMessages.ofMemory(memory.getMessage(), Runtime.getRuntime().maxMemory());
   }
 
   /** Prints a sentence, which may quote long or multi-line text from a file or a store. */

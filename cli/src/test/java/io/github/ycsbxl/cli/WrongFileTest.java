@@ -135,6 +135,17 @@ final class WrongFileTest {
         .contains("t.csv is not a table that 'compare' can read: (startline 3)");
   }
 
+  /** A file of one endless line is damaged; more memory would not help. */
+  @Test
+  void refusesALineThatIsTooLong() throws IOException {
+    Path table = Files.writeString(folder.resolve("long.csv"), "x".repeat((1 << 24) + 1));
+    Outcome outcome = Ycsb.exactly("compare", table.toString());
+    assertThat(outcome.err())
+        .singleElement()
+        .asString()
+        .endsWith("the line has more than 16777216 characters");
+  }
+
   private void assertRefused(Outcome outcome, String sentence) {
     assertThat(outcome.err()).containsExactly("ycsb: " + sentence);
     assertThat(outcome.status()).isEqualTo(ExitStatus.WRONG_REQUEST);

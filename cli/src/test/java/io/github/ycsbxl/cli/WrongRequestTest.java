@@ -63,6 +63,45 @@ final class WrongRequestTest {
     assertRefused(Ycsb.exactly("run basic workloada"), "run does not take 'workloada'" + RUN_HELP);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "-p sla=, | -sla : expected outage<5s",
+        "-p sla=READ.p99<5s, | -sla : expected outage<5s",
+        "-p client.served=/tmp | client.served: the coordinator sets this property",
+        "-p scenario.a= -p a.scenario.b= | a.scenario.b: cannot be set for one scenario",
+        "-p threadcount=١ | threadcount=١: expected a whole number",
+        "-p recordcount=١٠ | recordcount=١٠: expected a whole number",
+        "-p seed=٣ | seed=٣: expected a whole number",
+        "-p target=5d | target=5d: expected 0, or a number",
+        "-p target=0x1p3 | target=0x1p3: expected 0, or a number",
+        "-clients ٢ | Invalid value for option '-clients'",
+        "-p metrics.port=99999 | metrics.port=99999: expected a port",
+        "-p servers.metrics=http://localhost:99999 | servers.metrics=http://localhost:99999:",
+        "-p servers.metrics=http://localhost:0/metrics | servers.metrics=http://localhost:0/metrics:",
+      })
+  void saysAtOnceWhatItDoesNotAccept(String words, String expected) {
+    Outcome outcome = ycsb.basic("run " + words);
+    assertThat(outcome.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
+    assertThat(outcome.err()).anySatisfy(line -> assertThat(line).startsWith("ycsb: " + expected));
+  }
+
+  @Test
+  void saysAtOnceThatARequestFileIsNoText() throws IOException {
+    Path packed = Files.write(folder.resolve("keys.gz"), new byte[] {0x1F, (byte) 0x8B, 8, 0});
+    Path latin = Files.write(folder.resolve("latin"), new byte[] {'a', '\n', (byte) 0xE4});
+    for (Path file : new Path[] {packed, latin}) {
+      Outcome outcome = ycsb.basic("run -p requestdistribution=file -p requestfile=" + file);
+      assertThat(outcome.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
+      assertThat(outcome.err())
+          .singleElement()
+          .asString()
+          .contains("the request file " + file + " is ")
+          .containsAnyOf("compressed", "not UTF-8");
+    }
+  }
+
   /** Store of which only a connection shows that it does not report its nodes. */
   public static final class SilentStore extends BasicDB implements TopologyAware {
     @Override

@@ -1,8 +1,13 @@
 package io.github.ycsbxl.config;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
+import java.net.ConnectException;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+import java.nio.channels.ClosedChannelException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryNotEmptyException;
@@ -10,7 +15,9 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeoutException;
 import org.apache.commons.csv.CSVException;
 import site.ycsb.DBException;
 import site.ycsb.WorkloadException;
@@ -26,13 +33,25 @@ public final class ErrorMessages {
           DBException.class,
           WorkloadException.class,
           IOException.class,
-          UncheckedIOException.class);
+          UncheckedIOException.class,
+          TimeoutException.class);
+
+  /** Reasons of the JDK's exceptions that have no message. */
+  private static final Map<Class<?>, String> WITHOUT_MESSAGE =
+      Map.of(
+          EOFException.class, "the data end too early",
+          ConnectException.class, "the connection is refused",
+          SocketTimeoutException.class, "no answer within the timeout",
+          ClosedChannelException.class, "the connection or file is closed");
 
   private ErrorMessages() {}
 
   /** Returns the message, prefixed by the class name if that is informative, or the name alone. */
   public static String of(Throwable thrown) {
-    Throwable cause = isWrapper(thrown) ? thrown.getCause() : thrown;
+    Throwable cause = thrown;
+    while (isWrapper(cause)) {
+      cause = cause.getCause();
+    }
     if (cause instanceof IOException file && isOfFile(file)) {
       return ofFile(file);
     }
@@ -40,11 +59,23 @@ public final class ErrorMessages {
       return "cannot start another thread: the limit of this user (ulimit -u), machine or container"
           + " is reached; use fewer threads or raise the limit";
     }
+    if (cause instanceof IOException io && isOfJdk(cause)) {
+      return reason(io);
+    }
     String name = cause.getClass().getSimpleName();
     if (cause.getMessage() == null || cause.getMessage().isBlank()) {
       return name;
     }
     return isSentence(cause) ? cause.getMessage() : cause.getMessage() + " (" + name + ")";
+  }
+
+  /** Returns a sentence about memory that was not enough, and what to do. */
+  public static String ofMemory(String reason, long heapBytes) {
+    String sentence =
+        "not enough memory (%s, of a heap of %d MB)".formatted(reason, heapBytes >> 20);
+    return reason != null && reason.contains("limit")
+        ? sentence + "; a line or a file is too long, so it may be damaged"
+        : sentence + "; JAVA_OPTS=-Xmx%dg gives more".formatted((heapBytes >> 29) + 1);
   }
 
   /**
@@ -92,7 +123,7 @@ public final class ErrorMessages {
       return "malformed quotes; a quoted field begins and ends with a quote, and doubles the quotes inside";
     }
     if (!(e instanceof FileSystemException named)) {
-      return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+      return ofOther(e);
     }
     if (e instanceof NoSuchFileException) {
       return "no such file or directory";
@@ -110,6 +141,26 @@ public final class ErrorMessages {
       return "the directory is not empty";
     }
     return named.getReason() == null ? "file system error" : named.getReason();
+  }
+
+  private static String ofOther(IOException e) {
+    // Most such messages are only the name of the host.
+    if (e instanceof UnknownHostException && !String.valueOf(e.getMessage()).contains(" ")) {
+      return "unknown host " + e.getMessage();
+    }
+    if (e.getMessage() != null && !e.getMessage().isBlank()) {
+      return e.getMessage();
+    }
+    return WITHOUT_MESSAGE.entrySet().stream()
+        .filter(kind -> kind.getKey().isInstance(e))
+        .map(Map.Entry::getValue)
+        .findFirst()
+        .orElse("input or output failed");
+  }
+
+  /** Returns true for exceptions of the JDK, whose messages say what their names say. */
+  private static boolean isOfJdk(Throwable thrown) {
+    return thrown.getClass().getName().startsWith("java.");
   }
 
   /** Returns true if the exception adds nothing to its cause. */

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.config;
 
+import java.net.URI;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -39,6 +40,19 @@ public record HostAndPort(String host, int port) {
       throw new IllegalArgumentException(text);
     }
     return new HostAndPort(form.group(1) == null ? form.group(2) : form.group(1), port);
+  }
+
+  /**
+   * Returns an address whose port, if it has one, is a port of a server.
+   *
+   * @throws IllegalArgumentException if the port is out of range
+   */
+  public static URI requirePort(URI address) {
+    int port = address.getPort();
+    if (port == 0 || port > LAST_PORT) {
+      throw new IllegalArgumentException("no port: " + address);
+    }
+    return address;
   }
 
   /** Returns the host in URL syntax. */

@@ -41,10 +41,11 @@ public final class InputText {
     }
   }
 
-  /** Opens a UTF-8 file of any length, after its byte order mark. */
+  /** Opens a UTF-8 file of any length, with lines of bounded length, after its byte order mark. */
   public static BufferedReader open(Path file) throws IOException {
     return new BufferedReader(
-        new InputStreamReader(openBytes(file), StandardCharsets.UTF_8.newDecoder()));
+        new BoundedLines(
+            new InputStreamReader(openBytes(file), StandardCharsets.UTF_8.newDecoder())));
   }
 
   /** Opens a text file in any encoding, after its UTF-8 byte order mark. */

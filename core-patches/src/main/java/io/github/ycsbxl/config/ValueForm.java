@@ -24,6 +24,9 @@ import java.util.stream.Collectors;
  */
 public record ValueForm<T>(
     Parser<T> parser, String expected, Empty empty, boolean namesInput, boolean isCount) {
+  private static final Pattern WHOLE = Pattern.compile("[-+]?[0-9]+");
+  private static final Pattern DECIMAL =
+      Pattern.compile("[-+]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][-+]?[0-9]+)?");
   private static final Pattern COUNT =
       Pattern.compile("(-?\\d+(?:\\.\\d+(?=[eEkKmMgG]))?(?:[eE]\\d{1,2})?)([kKmMgG]?)");
 
@@ -138,6 +141,20 @@ public record ValueForm<T>(
     }
   }
 
+  /** Returns the text of a whole number, in which Java would also accept digits of any script. */
+  private static String digitsOf(String text) {
+    return accept(text, number -> WHOLE.matcher(number).matches());
+  }
+
+  /**
+   * Parses a decimal number without Java's suffixes, such as {@code 5d}, and hexadecimal forms.
+   *
+   * @throws IllegalArgumentException if the text is no number
+   */
+  public static double decimal(String text) {
+    return Double.parseDouble(accept(text, number -> DECIMAL.matcher(number).matches()));
+  }
+
   /** Returns a format that accepts ints, for sizes that memory limits. */
   public static ValueForm<Integer> smallAtLeast(int least) {
     return between(least, Integer.MAX_VALUE);
@@ -146,7 +163,7 @@ public record ValueForm<T>(
   /** Returns a format that accepts integers in this range. */
   public static ValueForm<Integer> between(int least, int most) {
     return new ValueForm<>(
-        text -> accept(Integer.parseInt(text), value -> value >= least && value <= most),
+        text -> accept(Integer.parseInt(digitsOf(text)), value -> value >= least && value <= most),
         "a whole number from " + least + " to " + most);
   }
 
@@ -158,13 +175,13 @@ public record ValueForm<T>(
     return new ValueForm<>(
         text ->
             accept(
-                Long.parseLong(text),
+                Long.parseLong(digitsOf(text)),
                 value -> value >= least && value <= UnitForms.LONGEST_SECONDS),
         "a whole number of seconds from " + least + " to " + UnitForms.LONGEST_SECONDS);
   }
 
   public static ValueForm<Long> wholeNumber() {
-    return new ValueForm<>(Long::parseLong, "a whole number");
+    return new ValueForm<>(text -> Long.parseLong(digitsOf(text)), "a whole number");
   }
 
   /**
@@ -173,16 +190,14 @@ public record ValueForm<T>(
    */
   public static ValueForm<Double> share() {
     return new ValueForm<>(
-        text ->
-            accept(Double.parseDouble(text), value -> value == 0 || value >= 1e-9 && value <= 1),
+        text -> accept(decimal(text), value -> value == 0 || value >= 1e-9 && value <= 1),
         "0, or a number from 1e-9 to 1");
   }
 
   /** Returns a format that accepts rates of at least one operation per 15 minutes. */
   public static ValueForm<Double> rate() {
     return new ValueForm<>(
-        text ->
-            accept(Double.parseDouble(text), value -> value == 0 || value >= 1e-3 && value <= 1e12),
+        text -> accept(decimal(text), value -> value == 0 || value >= 1e-3 && value <= 1e12),
         "0, or a number from 0.001 to 1e12");
   }
 
@@ -193,8 +208,7 @@ public record ValueForm<T>(
   /** Returns a format that accepts numbers in this range. */
   public static ValueForm<Double> number(double least, double most, String expected) {
     return new ValueForm<>(
-        text -> accept(Double.parseDouble(text), value -> value >= least && value <= most),
-        expected);
+        text -> accept(decimal(text), value -> value >= least && value <= most), expected);
   }
 
   /** Returns a format that accepts comma-separated values. */

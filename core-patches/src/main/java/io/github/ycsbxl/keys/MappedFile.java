@@ -3,11 +3,17 @@ package io.github.ycsbxl.keys;
 import io.github.ycsbxl.config.FileAccess;
 import io.github.ycsbxl.config.InputText;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.OptionalLong;
 
 /**
  * Memory-mapped file of any length, read as lines that end with LF, CR or both. Immutable and
@@ -66,6 +72,15 @@ final class MappedFile {
     return place;
   }
 
+  /** Returns the begin of the line that has this position. */
+  long lineBegin(long at) {
+    long place = at;
+    while (place > 0 && !endsLine(at(place - 1))) {
+      place--;
+    }
+    return place;
+  }
+
   /** Returns the end of the line at this position. */
   long lineEnd(long from) {
     long place = from;
@@ -73,6 +88,23 @@ final class MappedFile {
       place++;
     }
     return place;
+  }
+
+  /**
+   * Returns the position of the first bytes that are not UTF-8, among the first {@code most} bytes.
+   */
+  OptionalLong malformed(int most) {
+    if (size == 0) {
+      return OptionalLong.empty();
+    }
+    ByteBuffer in = parts[0].duplicate().limit(Math.min(most, parts[0].limit()));
+    var out = CharBuffer.allocate(1 << 13);
+    CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
+    CoderResult result = CoderResult.OVERFLOW;
+    while (result.isOverflow()) {
+      result = decoder.decode(in, out.clear(), in.limit() == size);
+    }
+    return result.isError() ? OptionalLong.of(in.position()) : OptionalLong.empty();
   }
 
   boolean isEnd(long place) {

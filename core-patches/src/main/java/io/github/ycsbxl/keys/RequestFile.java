@@ -6,7 +6,10 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.OptionalLong;
 
 /**
  * Keys from a UTF-8 file with one key per line, accessible at any position, as if the file were
@@ -17,6 +20,12 @@ import java.nio.file.Path;
  * has stopped.
  */
 public final class RequestFile {
+  /** Length of the start of a file that is checked when it is opened; it takes about 30 ms. */
+  private static final int CHECKED_BYTES = 1 << 26;
+
+  private static final byte[] GZIP = {0x1F, (byte) 0x8B};
+  private static final byte[] ZSTD = {0x28, (byte) 0xB5};
+
   private final Path path;
   private final MappedFile bytes;
   private final LineIndex lines;
@@ -41,7 +50,20 @@ public final class RequestFile {
     if (file.lines.isEmpty()) {
       throw new IOException("the request file " + path + " holds no key");
     }
+    file.requireText();
     return file;
+  }
+
+  /** Rejects compressed files, and files in other encodings, before their first key is used. */
+  private void requireText() throws IOException {
+    byte[] start = bytes.copy(0, Math.min(2, Files.size(path)));
+    if (Arrays.equals(start, GZIP) || Arrays.equals(start, ZSTD)) {
+      throw new IOException("the request file %s is compressed; decompress it".formatted(path));
+    }
+    OptionalLong malformed = bytes.malformed(CHECKED_BYTES);
+    if (malformed.isPresent()) {
+      throw malformed(bytes.lineBegin(malformed.getAsLong()), null);
+    }
   }
 
   public Path path() {
@@ -66,9 +88,14 @@ public final class RequestFile {
           ? new String(line, StandardCharsets.ISO_8859_1)
           : StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(line)).toString();
     } catch (CharacterCodingException e) {
-      throw new IOException(
-          "the request file %s is not UTF-8 in the line at byte %d".formatted(path, start), e);
+      throw malformed(start, e);
     }
+  }
+
+  private IOException malformed(long lineStart, CharacterCodingException cause) {
+    return new IOException(
+        "the request file %s is not UTF-8 in the line at byte %d".formatted(path, lineStart),
+        cause);
   }
 
   private static boolean isAscii(byte[] line) {

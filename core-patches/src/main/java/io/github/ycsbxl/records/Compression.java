@@ -9,6 +9,7 @@ import io.airlift.compress.snappy.SnappyCompressor;
 import io.airlift.compress.snappy.SnappyDecompressor;
 import io.airlift.compress.zstd.ZstdCompressor;
 import io.airlift.compress.zstd.ZstdDecompressor;
+import io.github.ycsbxl.config.ErrorMessages;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -110,7 +111,7 @@ public enum Compression {
           return value;
         }
       } catch (MalformedInputException | IllegalArgumentException e) {
-        throw new IOException("no compressed block: " + e.getMessage(), e);
+        throw new IOException("no compressed block: " + ErrorMessages.of(e), e);
       }
       throw new IOException("a block shorter than its value");
     }

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.records;
 
+import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.keys.KeySample;
 import io.github.ycsbxl.records.Verification.VerificationObserver;
 import java.io.IOException;
@@ -133,7 +134,7 @@ public record ValueSources(
         try {
           codec.decompress(value);
         } catch (IOException e) {
-          return Optional.of(field.getKey() + " cannot be decompressed: " + e.getMessage());
+          return Optional.of(field.getKey() + " cannot be decompressed: " + ErrorMessages.of(e));
         }
       }
       return Optional.empty();

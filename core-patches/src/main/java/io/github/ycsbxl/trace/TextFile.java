@@ -1,6 +1,8 @@
 package io.github.ycsbxl.trace;
 
 import io.airlift.compress.zstd.ZstdInputStream;
+import io.github.ycsbxl.config.BoundedLines;
+import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.FileAccess;
 import io.github.ycsbxl.config.InputText;
 import java.io.BufferedReader;
@@ -40,7 +42,7 @@ final class TextFile {
       // The library throws RuntimeExceptions for data that it cannot decompress.
     } catch (IOException | RuntimeException e) {
       file.close();
-      throw new IOException(path + " cannot be decompressed: " + e.getMessage(), e);
+      throw new IOException(path + " cannot be decompressed: " + ErrorMessages.of(e), e);
     }
   }
 

@@ -2,8 +2,13 @@ package io.github.ycsbxl.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
+import java.net.ConnectException;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+import java.nio.channels.AsynchronousCloseException;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
@@ -30,6 +35,37 @@ final class ErrorMessagesTest {
     assertThat(ErrorMessages.of(new NullPointerException())).isEqualTo("NullPointerException");
     assertThat(ErrorMessages.of(new InvocationTargetException(new DBException("no store"))))
         .isEqualTo("no store");
+  }
+
+  /** Names of classes say nothing to a user that the message does not say. */
+  @Test
+  void namesNoClassOfTheJdk() {
+    assertThat(ErrorMessages.of(new ConnectException("Connection refused")))
+        .isEqualTo("Connection refused");
+    assertThat(ErrorMessages.of(new EOFException())).isEqualTo("the data end too early");
+    assertThat(ErrorMessages.of(new EOFException("no end"))).isEqualTo("no end");
+    assertThat(ErrorMessages.of(new ConnectException())).isEqualTo("the connection is refused");
+    assertThat(ErrorMessages.of(new SocketTimeoutException()))
+        .isEqualTo("no answer within the timeout");
+    assertThat(ErrorMessages.of(new AsynchronousCloseException()))
+        .isEqualTo("the connection or file is closed");
+    assertThat(ErrorMessages.of(new UnknownHostException("nowhere.example")))
+        .isEqualTo("unknown host nowhere.example");
+    assertThat(ErrorMessages.of(new IOException((String) null)))
+        .isEqualTo("input or output failed");
+    var twice =
+        new InvocationTargetException(new InvocationTargetException(new DBException("no store")));
+    assertThat(ErrorMessages.of(twice)).isEqualTo("no store");
+  }
+
+  @Test
+  void recommendsMoreMemoryThanThereIsUnlessItDoesNotHelp() {
+    assertThat(ErrorMessages.ofMemory("Java heap space", 6L << 30))
+        .isEqualTo(
+            "not enough memory (Java heap space, of a heap of 6144 MB); JAVA_OPTS=-Xmx13g gives"
+                + " more");
+    assertThat(ErrorMessages.ofMemory("Requested array size exceeds VM limit", 6L << 30))
+        .endsWith("; a line or a file is too long, so it may be damaged");
   }
 
   @Test

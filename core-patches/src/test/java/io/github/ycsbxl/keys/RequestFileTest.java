@@ -112,11 +112,21 @@ final class RequestFileTest {
     }
     Path latin =
         Files.write(directory.resolve("latin"), "a\nä".getBytes(StandardCharsets.ISO_8859_1));
-    RequestFile requests = RequestFile.open(latin);
-    assertThat(requests.key(0)).isEqualTo("a");
-    assertThatThrownBy(() -> requests.key(1))
+    assertThatThrownBy(() -> RequestFile.open(latin))
         .isInstanceOf(IOException.class)
         .hasMessage("the request file " + latin + " is not UTF-8 in the line at byte 2");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0x1F8B, 0x28B5})
+  void compressedFileIsRefusedBeforeItsFirstKeyIsUsed(int start) throws IOException {
+    Path packed =
+        Files.write(
+            directory.resolve("packed"),
+            new byte[] {(byte) (start >> 8), (byte) start, 9, '\n', 8});
+    assertThatThrownBy(() -> RequestFile.open(packed))
+        .isInstanceOf(IOException.class)
+        .hasMessage("the request file " + packed + " is compressed; decompress it");
   }
 
   private Path numbered(int lines) throws IOException {

@@ -2,6 +2,7 @@ package io.github.ycsbxl.trace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.config.BoundedLines;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.trace.LoadFile.LoadRow;

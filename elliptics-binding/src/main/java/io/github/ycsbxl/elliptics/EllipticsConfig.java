@@ -46,7 +46,10 @@ record EllipticsConfig(
               ValueForm.list(EllipticsConfig::address, "host:port, separated by commas"))
           .meaning("nodes to bootstrap from [none: a network served in this process]");
   static final Property<Integer> COPIES =
-      OWN.of("elliptics.copies", "1", new ValueForm<>(EllipticsConfig::copies, "1 or 2"))
+      OWN.of(
+              "elliptics.copies",
+              "1",
+              new ValueForm<>(ValueForm.between(1, Transform.values().length)::read, "1 or 2"))
           .meaning("objects per record: 1 under the key's SHA-1; 2 also under its MD5");
   static final Property<Boolean> HISTORY =
       OWN.of("elliptics.history", "false", ValueForm.flag())
@@ -107,14 +110,6 @@ record EllipticsConfig(
         RecordConfig.VALUE_SIZE,
         "expected 1 or more with value.form=raw, because an object of no bytes is a deleted"
             + " record");
-  }
-
-  private static int copies(String text) {
-    int copies = Integer.parseInt(text);
-    if (copies < 1 || copies > Transform.values().length) {
-      throw new IllegalArgumentException(text);
-    }
-    return copies;
   }
 
   /** Parses an address without resolving it; the host is resolved for each connection. */

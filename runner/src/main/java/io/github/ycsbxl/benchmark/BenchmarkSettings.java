@@ -78,10 +78,14 @@ public record BenchmarkSettings(
             .filter(name -> Bindings.named(name).isEmpty() && !properties.containsKey(DB_NAME))
             .flatMap(StockBinding::named);
     stock.ifPresent(one -> properties.setProperty(DB_NAME, one.type()));
+    var all = new ArrayList<>(problems);
+    if (properties.containsKey(ClientsConfig.SERVED.name())) {
+      all.add(ClientsConfig.SERVED_IS_INTERNAL);
+    }
     return new BenchmarkSettings(
         stock.isPresent() ? Optional.empty() : binding,
         properties,
-        List.copyOf(problems),
+        List.copyOf(all),
         List.copyOf(remarks));
   }
 

@@ -45,6 +45,12 @@ public record ClientsConfig(
   public static final Property<Path> SERVED =
       OWN.of("client.served", ValueForm.path("a folder"))
           .meaning("internal: data directory of the store that -clients serves");
+
+  /** Problem of a user who sets {@link #SERVED}. */
+  public static final String SERVED_IS_INTERNAL =
+      SERVED.name()
+          + ": the coordinator sets this property when it serves a store, so do not set it";
+
   static final Property<LossPolicy> LOST =
       OWN.of("client.lost", "fail", ValueForm.oneOf(LossPolicy.class))
           .meaning("when a client is lost: fail stops all, go-on continues without it");

@@ -330,7 +330,7 @@ public final class ScenarioSettings {
 
   /** Returns true if a property applies to the whole benchmark, not to one scenario. */
   private static boolean isOfAll(String name) {
-    return OfAll.NAMES.contains(name) || FaultPlan.isFault(name);
+    return OfAll.NAMES.contains(name) || FaultPlan.isFault(name) || name.startsWith(PREFIX);
   }
 
   /** Holder of the names of properties that apply to the whole benchmark. Initialized lazily. */

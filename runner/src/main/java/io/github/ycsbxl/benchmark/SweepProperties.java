@@ -83,7 +83,7 @@ public final class SweepProperties {
 
   /** Parses a number. Conversion to double first rejects huge exponents such as 1e1000000. */
   private static BigDecimal decimal(String text) {
-    return BigDecimal.valueOf(Double.parseDouble(text));
+    return BigDecimal.valueOf(ValueForm.decimal(text));
   }
 
   /**

@@ -160,20 +160,16 @@ public record FleetPlan(
       problems.add("-clients " + clients + ": expected a whole number, 1 or more");
     }
     // Reject only the index: a workload file may set the number of clients.
-    refuse(given, ClientId.INDEX, "the coordinator gives each client its index", problems);
-    refuse(
-        given,
-        ClientsConfig.SERVED,
-        "the coordinator sets this property when it serves a " + "store",
-        problems);
-    return problems;
-  }
-
-  private static void refuse(
-      BenchmarkSettings given, Property<?> property, String reason, List<String> problems) {
-    if (!given.given(property).isBlank()) {
-      problems.add(property.name() + ": " + reason + ", so do not set it");
+    if (!given.given(ClientId.INDEX).isBlank()) {
+      problems.add(
+          ClientId.INDEX.name()
+              + ": the coordinator gives each client its index, so do not set it");
     }
+    if (!given.given(ClientsConfig.SERVED).isBlank()
+        && !problems.contains(ClientsConfig.SERVED_IS_INTERNAL)) {
+      problems.add(ClientsConfig.SERVED_IS_INTERNAL);
+    }
+    return problems;
   }
 
   /**

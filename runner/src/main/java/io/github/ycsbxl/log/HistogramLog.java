@@ -1,5 +1,6 @@
 package io.github.ycsbxl.log;
 
+import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.InputText;
 import io.github.ycsbxl.measure.HistogramBytes;
 import java.io.ByteArrayInputStream;
@@ -87,7 +88,7 @@ public final class HistogramLog implements AutoCloseable {
       return Optional.empty();
     } catch (RuntimeException e) {
       HistogramBytes.throwIfMemoryEnded(e);
-      throw new IOException(file + " cannot be read as a histogram log: " + e.getMessage(), e);
+      throw new IOException(file + " cannot be read as a histogram log: " + ErrorMessages.of(e), e);
     }
   }
 }

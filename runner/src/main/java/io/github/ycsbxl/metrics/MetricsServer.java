@@ -1,5 +1,6 @@
 package io.github.ycsbxl.metrics;
 
+import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.HostAndPort;
 import io.github.ycsbxl.machine.MachineFacts;
 import io.github.ycsbxl.measure.Interval;
@@ -39,7 +40,7 @@ public final class MetricsServer implements Closeable {
     try {
       return Optional.of(new MetricsServer(address, port.get()));
     } catch (IOException | IllegalArgumentException e) {
-      throw new IOException("metrics.port=" + port.get() + ": " + e.getMessage(), e);
+      throw new IOException("metrics.port=" + port.get() + ": " + ErrorMessages.of(e), e);
     }
   }
 

@@ -143,11 +143,9 @@ public final class ServerWatch implements Closeable {
 
   private void note(URI address, Throwable cause) {
     if (noted.add(address)) {
-      String reason =
-          cause instanceof IOException failure ? ErrorMessages.of(failure) : cause.toString();
       notes.accept(
           "servers.metrics: %s cannot be read: %s; the run continues without its figures"
-              .formatted(address, reason));
+              .formatted(address, ErrorMessages.of(cause)));
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.metrics;
 
+import io.github.ycsbxl.config.HostAndPort;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
@@ -74,7 +75,7 @@ public record ServersConfig(List<URI> metrics, long intervalSeconds, List<Metric
   }
 
   private static URI address(String text) {
-    URI address = URI.create(text);
+    URI address = HostAndPort.requirePort(URI.create(text));
     boolean http = "http".equals(address.getScheme()) || "https".equals(address.getScheme());
     if (!http || address.getHost() == null || address.getUserInfo() != null) {
       throw new IllegalArgumentException(text);

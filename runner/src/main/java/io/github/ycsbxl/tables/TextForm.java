@@ -119,7 +119,7 @@ public record TextForm(
   }
 
   private static double percentile(String text) {
-    double percentage = Double.parseDouble(text);
+    double percentage = ValueForm.decimal(text);
     if (!(percentage >= 0 && percentage <= 100)) {
       throw new IllegalArgumentException();
     }

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each property applies to the whole benchmark or to each scenario, as the document says. */
 final class ScenarioScopeTest {
-  private static final Pattern NAME = Pattern.compile("`([a-z][a-z.]*(?:\\*|<n>)?)`");
+  private static final Pattern NAME = Pattern.compile("`([a-z][a-z.]*(?:\\*|<\\w+>)?)`");
 
   /** Returns the names in the document, in which * stands for the rest of several names. */
   private static List<String> documented() throws Exception {

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.elliptics.client;
 
+import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.elliptics.protocol.BrokenMessageException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -62,7 +63,7 @@ public final class NoAnswerException extends IOException {
   }
 
   private static String explained(IOException cause) {
-    return cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
+    return ErrorMessages.of(cause);
   }
 
   public Reason reason() {

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.elliptics.server;
 
 import io.github.ycsbxl.binding.StoreServer;
+import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.elliptics.protocol.AnswerWriter;
 import io.github.ycsbxl.elliptics.protocol.Header;
@@ -73,7 +74,7 @@ public final class NetworkServer implements StoreServer {
     try {
       return SessionListener.bind(new InetSocketAddress(loopback, port), config.listener());
     } catch (BindException e) {
-      throw new IOException("port " + port + " cannot be taken: " + e.getMessage(), e);
+      throw new IOException("port " + port + " cannot be taken: " + ErrorMessages.of(e), e);
     }
   }
 

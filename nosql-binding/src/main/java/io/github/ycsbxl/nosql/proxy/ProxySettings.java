@@ -1,5 +1,6 @@
 package io.github.ycsbxl.nosql.proxy;
 
+import io.github.ycsbxl.config.HostAndPort;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
@@ -7,6 +8,8 @@ import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.nosql.store.RequestOptions;
 import io.github.ycsbxl.nosql.store.RequestOptions.Durability;
 import io.github.ycsbxl.nosql.store.TableSettings;
+import java.net.URI;
+import java.net.URL;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -150,10 +153,11 @@ public record ProxySettings(
    * @throws IllegalArgumentException if the driver rejects it as an address
    */
   private static String endpoint(String text) {
-    String protocol = new NoSQLHandleConfig(text).getServiceURL().getProtocol();
-    if (!protocol.startsWith("http")) {
+    URL service = new NoSQLHandleConfig(text).getServiceURL();
+    if (!service.getProtocol().startsWith("http")) {
       throw new IllegalArgumentException(text);
     }
+    HostAndPort.requirePort(URI.create(service.toString()));
     return text;
   }
 }

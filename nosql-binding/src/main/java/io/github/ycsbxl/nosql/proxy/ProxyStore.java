@@ -1,6 +1,7 @@
 package io.github.ycsbxl.nosql.proxy;
 
 import io.github.ycsbxl.binding.RefCounted;
+import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.nosql.store.FailureLog;
 import io.github.ycsbxl.nosql.store.RecordStore;
 import io.github.ycsbxl.nosql.store.RequestOptions;
@@ -90,10 +91,7 @@ public final class ProxyStore {
       root = root.getCause();
     }
     // The driver's own messages are sentences; others may be only the name of a host or file.
-    String reason =
-        root instanceof NoSQLException
-            ? root.getMessage()
-            : root.getClass().getSimpleName() + ": " + root.getMessage();
+    String reason = root instanceof NoSQLException ? root.getMessage() : ErrorMessages.of(root);
     return new IOException(settings.endpoint() + " cannot be used: " + reason, failure);
   }
 }

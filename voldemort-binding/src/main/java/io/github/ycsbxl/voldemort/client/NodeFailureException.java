@@ -1,5 +1,6 @@
 package io.github.ycsbxl.voldemort.client;
 
+import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.voldemort.protocol.VoldemortException;
 
 /**
@@ -34,7 +35,7 @@ public final class NodeFailureException extends VoldemortException {
   }
 
   private static String explained(Exception cause) {
-    return cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
+    return ErrorMessages.of(cause);
   }
 
   public Reason reason() {

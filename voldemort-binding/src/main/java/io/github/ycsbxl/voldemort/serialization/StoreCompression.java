@@ -4,6 +4,7 @@ import com.ning.compress.lzf.LZFEncoder;
 import com.ning.compress.lzf.LZFInputStream;
 import com.ning.compress.lzf.util.ChunkDecoderFactory;
 import com.ning.compress.lzf.util.ChunkEncoderFactory;
+import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.voldemort.cluster.MetadataException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -74,7 +75,7 @@ interface StoreCompression {
       } catch (SerializationException e) {
         throw e;
       } catch (IOException e) {
-        throw new SerializationException("Not compressed with gzip: " + e.getMessage(), e);
+        throw new SerializationException("Not compressed with gzip: " + ErrorMessages.of(e), e);
       }
     }
   }
@@ -100,7 +101,7 @@ interface StoreCompression {
       } catch (SerializationException e) {
         throw e;
       } catch (IOException | IndexOutOfBoundsException e) {
-        throw new SerializationException("Not compressed with lzf: " + e.getMessage(), e);
+        throw new SerializationException("Not compressed with lzf: " + ErrorMessages.of(e), e);
       }
     }
   }

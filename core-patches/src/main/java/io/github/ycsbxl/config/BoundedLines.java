@@ -1,4 +1,4 @@
-package io.github.ycsbxl.trace;
+package io.github.ycsbxl.config;
 
 import java.io.FilterReader;
 import java.io.IOException;
@@ -8,13 +8,13 @@ import java.io.Reader;
  * Reader that rejects lines above a maximum length, so that a malformed file cannot exhaust the
  * heap. Not thread-safe.
  */
-final class BoundedLines extends FilterReader {
+public final class BoundedLines extends FilterReader {
   /** Maximum length of a line: twice the maximum size of a value in a trace. */
-  static final int MOST_CHARACTERS = 1 << 24;
+  public static final int MOST_CHARACTERS = 1 << 24;
 
   private long inLine;
 
-  BoundedLines(Reader in) {
+  public BoundedLines(Reader in) {
     super(in);
   }
 
