@@ -69,7 +69,7 @@ final class ArchitectureIT {
       measure: machine
       metrics: measure config machine
       run: config keys records binding audit trace workload machine measure
-      faults: audit binding config machine measure run
+      faults: audit binding config machine measure run workload
       log: config keys audit machine measure faults metrics
       tables: config audit machine measure log faults metrics
       benchmark: binding config faults keys log tables run workload audit machine measure metrics records trace
