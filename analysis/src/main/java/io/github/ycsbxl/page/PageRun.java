@@ -59,17 +59,12 @@ public record PageRun(Figures figures, Optional<RecordedRun> recorded) implement
 
   /** Returns the row that represents reads, with response times if available. */
   Optional<String> reads() {
-    return first(RowName.READ, RowName.SCAN, RowName.MULTIGET);
+    return first(RowName.MAIN_READS.stream());
   }
 
   /** Returns the row that represents changes of records. */
   Optional<String> writes() {
-    return first(
-        RowName.CAS,
-        RowName.READ_MODIFY_WRITE,
-        RowName.UPDATE,
-        RowName.INSERT,
-        RowName.of("WRITE"));
+    return first(Stream.concat(RowName.MAIN_WRITES.stream(), Stream.of(RowName.of("WRITE"))));
   }
 
   /** Returns the rows that represent reads and changes of records. */
@@ -77,12 +72,11 @@ public record PageRun(Figures figures, Optional<RecordedRun> recorded) implement
     return Stream.of(reads(), writes()).flatMap(Optional::stream).distinct().toList();
   }
 
-  private Optional<String> first(RowName... rows) {
+  private Optional<String> first(Stream<RowName> rows) {
     // With scenarios, only some of the operations may have had a schedule.
     boolean scenarios =
         recorded.filter(run -> !run.whole().run().scenarios().isEmpty()).isPresent();
-    return Stream.of(rows)
-        .flatMap(row -> scenarios ? Stream.of(row) : Stream.of(row.asIntended(), row))
+    return rows.flatMap(row -> scenarios ? Stream.of(row) : Stream.of(row.asIntended(), row))
         .map(RowName::toString)
         .filter(figures.rows()::containsKey)
         .findFirst();

@@ -17,7 +17,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /**
  * Result of a phase, or of one iteration of a run. Immutable.
@@ -313,16 +312,16 @@ public record Phase(
 
   /** Returns the row that represents reads when a run is a single line of a table. */
   public Optional<Row> reads() {
-    return firstRow(RowName.READ, RowName.SCAN);
+    return firstRow(RowName.MAIN_READS);
   }
 
-  /** Returns the row that represents writes: CAS if there is any, like in the published test. */
+  /** Returns the row that represents writes when a run is a single line of a table. */
   public Optional<Row> writes() {
-    return firstRow(RowName.CAS, RowName.READ_MODIFY_WRITE, RowName.UPDATE, RowName.INSERT);
+    return firstRow(RowName.MAIN_WRITES);
   }
 
-  private Optional<Row> firstRow(RowName... names) {
-    return Stream.of(names).flatMap(name -> measurement.row(name).stream()).findFirst();
+  private Optional<Row> firstRow(List<RowName> names) {
+    return names.stream().flatMap(name -> measurement.row(name).stream()).findFirst();
   }
 
   private Phase then(Phase next) {

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.measure;
 
 import java.util.Comparator;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -74,6 +75,12 @@ public record RowName(String operation, boolean intended, String node, String sc
   private static final Set<String> READS = Set.of("READ", "SCAN", "MULTIGET", "READ-CACHED");
   private static final Set<String> WRITES = Set.of("UPDATE", "INSERT", "DELETE", "CAS");
   private static final Set<String> OTHERS = Set.of("READ-MODIFY-WRITE", PLUGIN);
+
+  /** Operations that represent reads where a run is a single line, the most telling one first. */
+  public static final List<RowName> MAIN_READS = List.of(READ, SCAN, MULTIGET);
+
+  /** Operations that represent writes: CAS if there is any, like in the published test. */
+  public static final List<RowName> MAIN_WRITES = List.of(CAS, READ_MODIFY_WRITE, UPDATE, INSERT);
 
   /** Operations with rows by node. All other rows of nodes are kinds of requests. */
   private static final Set<String> WRITES_OF_NODES = Set.of("UPDATE", "INSERT", "CAS");

@@ -37,7 +37,7 @@ public final class ScalabilityTable {
           .column("threads_per_client", ScalabilityRow::threadsPerClient)
           .column("threads", ScalabilityRow::threads)
           .column("ops_per_sec", ScalabilityTable::opsPerSec)
-          .meaning("service time of `READ`")
+          .meaning("service time of `READ`, or else `SCAN`, `MULTIGET`")
           .column("read_avg_ms", latency(0))
           .column("read_p95_ms", latency(1))
           .column("read_p99_ms", latency(2))
@@ -93,9 +93,7 @@ public final class ScalabilityTable {
           run.clients(),
           run.threads(),
           result.opsPerSec(),
-          Stream.of(result.measurement().row(RowName.READ), result.writes())
-              .flatMap(ScalabilityTable::millis)
-              .toList(),
+          Stream.of(result.reads(), result.writes()).flatMap(ScalabilityTable::millis).toList(),
           run.store(),
           Optional.of(result));
     }
