@@ -61,6 +61,10 @@ record TraceLine(TraceOperation operation, String key, OptionalInt size, long na
     }
   }
 
+  TraceLine at(long newNanos) {
+    return newNanos == nanos ? this : new TraceLine(operation, key, size, newNanos);
+  }
+
   private static TraceOperation operation(String cell) {
     return TraceOperation.named(cell.strip())
         .orElseThrow(

@@ -11,6 +11,7 @@ final class TraceReader implements AutoCloseable {
   private final BufferedReader lines;
   private TraceLine.Form form;
   private long number;
+  private long lastNanos = Long.MIN_VALUE;
 
   private TraceReader(Path path, BufferedReader lines) {
     this.path = path;
@@ -27,7 +28,9 @@ final class TraceReader implements AutoCloseable {
   }
 
   /**
-   * Returns the next non-empty line; null after the last one.
+   * Returns the next non-empty line; null after the last one. Its time is never before that of an
+   * earlier line: the operations are executed in the order of the file, so an operation with an
+   * earlier time would be late from the start.
    *
    * @throws TraceException naming file and line
    */
@@ -40,7 +43,9 @@ final class TraceReader implements AutoCloseable {
       form = TraceLine.Form.of(line);
     }
     try {
-      return form.parse(line);
+      TraceLine parsed = form.parse(line);
+      lastNanos = Math.max(lastNanos, parsed.nanos());
+      return parsed.at(lastNanos);
     } catch (IllegalArgumentException e) {
       throw new TraceException(path + ", line " + number + ": " + e.getMessage(), e);
     }

@@ -151,8 +151,8 @@ final class TraceFeedTest {
         due.add(trace.nextDueNanos());
         assertThat(trace.advance()).isTrue();
       }
-      assertThat(due).containsExactly(0L, 100_000_000L, 350_000_000L, 200_000_000L);
-      assertThat(trace.nextDueNanos()).isEqualTo(200_000_000L);
+      assertThat(due).containsExactly(0L, 100_000_000L, 350_000_000L, 350_000_000L);
+      assertThat(trace.nextDueNanos()).isEqualTo(350_000_000L);
       assertThat(trace.advance()).isFalse();
     }
   }
