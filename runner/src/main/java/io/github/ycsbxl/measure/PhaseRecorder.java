@@ -285,8 +285,9 @@ public final class PhaseRecorder {
         .map(
             operations ->
                 own.stream()
-                    .map(thread -> thread.pacing(0))
-                    .reduce(new Pacing(operations, 0, 0, 0), Pacing::plus));
+                    .map(ThreadRecorder::pacing)
+                    .reduce(new Pacing(operations, 0, 0, 0), Pacing::plus)
+                    .atLeastStarted());
   }
 
   private Map<String, List<ThreadRecorder>> byScenario() {

@@ -55,9 +55,16 @@ public record ScenarioTime(
           Math.max(mostOverdueNanos, other.mostOverdueNanos));
     }
 
+    /**
+     * Returns a copy in which every started operation was due. An evenly spaced operation is due at
+     * the start of its gap, and the target rate makes it due by parts until the gap's end.
+     */
+    Pacing atLeastStarted() {
+      return new Pacing(Math.max(due, started), started, late, mostOverdueNanos);
+    }
+
     /** Returns the percentage of due operations that were started. */
     public double startedPercent() {
-      // Evenly spaced operations are due at the start of their gaps, and the count is a mean.
       return due <= started ? 100 : 100 * started / due;
     }
 

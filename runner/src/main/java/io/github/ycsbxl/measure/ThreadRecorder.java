@@ -228,13 +228,9 @@ public final class ThreadRecorder {
     return counters.lastEndNanos();
   }
 
-  /**
-   * Returns what became of the scheduled operations. Valid once the owner has ended.
-   *
-   * @param due number of operations that were due
-   */
-  Pacing pacing(double due) {
-    return new Pacing(due, pacedStarts, lateStarts, mostOverdueNanos);
+  /** Returns the starts of scheduled operations. Valid once the owner has ended. */
+  Pacing pacing() {
+    return new Pacing(0, pacedStarts, lateStarts, mostOverdueNanos);
   }
 
   /** Returns the backlog at the end. Valid once the owner has ended. */
