@@ -101,6 +101,13 @@ final class TimeSeriesCsv {
       return row.name().equals(RowName.OVERALL);
     }
 
+    /** Returns the bytes of the row, or of all rows of a scenario. */
+    private ValueBytes bytes() {
+      return row.name().isWholeScenario()
+          ? Row.bytes(interval.of(row.name().scenario(), Counts.NONE).rows())
+          : row.bytes();
+    }
+
     /** Returns an amount as a rate. The length of the interval may be 0. */
     private double perSec(double amount) {
       return amount / Math.max(interval.seconds(), 1e-9);
@@ -156,7 +163,7 @@ final class TimeSeriesCsv {
 
   /** Returns bytes of values, or empty for a row that moved none. */
   private static Optional<Long> moved(SeriesRow row, ToLongFunction<ValueBytes> bytes) {
-    return Optional.of(row.row().bytes()).filter(known -> !known.isEmpty()).map(bytes::applyAsLong);
+    return Optional.of(row.bytes()).filter(known -> !known.isEmpty()).map(bytes::applyAsLong);
   }
 
   /** Formats spans in ms. */

@@ -105,6 +105,7 @@ public final class YcsbText {
     line(whole, "Missed", own.measurement().counts().missed());
     line(whole, "Failed", own.measurement().counts().failed());
     own.measurement().pacing().ifPresent(all -> pacing(whole, all));
+    bytes(whole, Row.bytes(own.measurement().rows().values()));
     own.afterJoining().ifPresent(all -> line(whole, "AllRan(ms)", all.durationNanos() / 1_000_000));
     for (Row row : own.measurement().rows().values()) {
       if (!row.name().isStaleRead() && !row.name().isOfNode()) {

@@ -106,6 +106,32 @@ final class ScenariosTest {
         .anySatisfy(note -> assertThat(note).contains("scenario.orders", "iterations"));
   }
 
+  /** The bytes of a scenario are those of its operations, in text and in each second. */
+  @Test
+  void eachHasItsOwnBytes() throws Exception {
+    BenchmarkOutcome outcome = run(settings("bytes"));
+    long written =
+        Row.bytes(outcome.run().last().measurement().of("prices").rows().values()).written();
+    assertThat(written).isEqualTo(60 * 10);
+    assertThat(
+            outcome.text(
+                BenchmarkPlan.read(settings("text").withScenarios(Set.of()), BenchmarkKind.BENCH)
+                    .output()
+                    .text()))
+        .contains(
+            "[OVERALL:prices], WrittenBytes, " + written, "[OVERALL:prices], Written(MB/s), ");
+    List<String> lines = Files.readAllLines(outcome.run().folder().resolve("timeseries.csv"));
+    List<String> columns = List.of(lines.get(0).split(","));
+    assertThat(
+            lines.stream()
+                .map(line -> line.split(",", -1))
+                .filter(cells -> cells[columns.indexOf("phase")].equals("run"))
+                .filter(cells -> cells[columns.indexOf("operation")].equals("OVERALL:prices"))
+                .mapToLong(cells -> Long.parseLong("0" + cells[columns.indexOf("written_bytes")]))
+                .sum())
+        .isEqualTo(written);
+  }
+
   private static void assertAddsUp(PhaseMeasurement all) {
     for (Row row : all.rows().values()) {
       if (!row.name().isOfScenario()) {
