@@ -32,9 +32,9 @@ public record AuditStep(
     BenchmarkListener listener,
     StopSignal stop) {
 
-  /** Connections on which an audit reads records. */
+  /** Opener of the connections on which an audit reads records. */
   @FunctionalInterface
-  public interface Connections {
+  public interface StoreOpener {
     /** Runs an audit, with temporary files in the directory. */
     AuditSummary audit(CasAudit audit, Path folder)
         throws ConfigurationException, RunFailedException, IOException;
@@ -55,7 +55,7 @@ public record AuditStep(
    * @param clients result directories of the clients
    */
   public Optional<AuditSummary> run(
-      List<Phase> results, List<Path> clients, LedgerPlaces elsewhere, Connections store)
+      List<Phase> results, List<Path> clients, LedgerPlaces elsewhere, StoreOpener store)
       throws ConfigurationException, RunFailedException, IOException {
     BenchmarkPlan plan = scenario.plan();
     if (plan.workload().filter(core -> core.cas().audit()).isEmpty()) {
@@ -89,7 +89,7 @@ public record AuditStep(
     }
   }
 
-  private AuditSummary run(LedgerSet ledgers, Connections store)
+  private AuditSummary run(LedgerSet ledgers, StoreOpener store)
       throws ConfigurationException, RunFailedException, IOException {
     var audit = new CasAudit(ledgers, scenario.plan().audit(), listener.audit(), stop::isRaised);
     try {

@@ -36,7 +36,7 @@ public record ScenarioTime(
   }
 
   /**
-   * What became of the operations that a target rate made due. Immutable.
+   * Outcome of the operations that a target rate made due. Immutable.
    *
    * @param due number of operations that were due until the end
    * @param started number of these that were started
