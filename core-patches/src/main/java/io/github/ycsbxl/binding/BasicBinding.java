@@ -1,14 +1,33 @@
 package io.github.ycsbxl.binding;
 
 import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.ValueForm;
 import java.util.List;
 import java.util.Optional;
-import java.util.Properties;
+import java.util.stream.Stream;
 import site.ycsb.DB;
 
 /** Binding {@code basic}, which opens a {@link BasicStore}. */
 public final class BasicBinding implements BindingInfo {
+  private static final PropertyGroup OWN = new PropertyGroup();
+
+  static final Property<Integer> DELAY =
+      OWN.of("basicdb.simulatedelay", "0", ValueForm.between(0, 3_600_000))
+          .meaning("duration of each operation in ms; 0 is none");
+  static final Property<Boolean> RANDOM =
+      OWN.of("basicdb.randomizedelay", "true", ValueForm.flag())
+          .meaning("draw each duration from 1 ms to basicdb.simulatedelay");
+  static final Property<Boolean> VERBOSE =
+      OWN.of("basicdb.verbose", "false", ValueForm.flag())
+          .meaning("from stock YCSB, which prints each operation; no effect");
+  static final Property<Boolean> COUNT =
+      OWN.of("basicdb.count", "false", ValueForm.flag())
+          .meaning("from stock YCSB, which counts operations by key; no effect");
+
+  private static final List<Property<?>> PROPERTIES = OWN.all();
+
   @Override
   public String name() {
     return "basic";
@@ -26,12 +45,22 @@ public final class BasicBinding implements BindingInfo {
 
   @Override
   public List<Property<?>> properties() {
-    return List.of();
+    return PROPERTIES;
   }
 
   @Override
   public ConnectionFactory open(PropertyReader reader) {
-    return new StockConnections(BasicStore.class, new Properties());
+    int delayMillis = reader.get(DELAY);
+    boolean random = reader.get(RANDOM);
+    return ConnectionFactory.of(BasicStore.class, () -> new BasicStore(delayMillis, random));
+  }
+
+  @Override
+  public List<String> warnings(PropertyReader reader) {
+    return Stream.of(VERBOSE, COUNT)
+        .filter(reader::get)
+        .map(property -> property.name() + " has no effect; operations.log=true writes a file")
+        .toList();
   }
 
   @Override
