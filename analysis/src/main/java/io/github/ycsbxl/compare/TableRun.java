@@ -10,6 +10,7 @@ import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Lines of a table with the same settings, one per operation. */
 final class TableRun {
@@ -114,8 +115,27 @@ final class TableRun {
     return Optional.of(same ? rates.get(0).get() : sum);
   }
 
-  /** Returns remarks on the source of the throughput. */
+  /** Returns remarks on values that the table does not have as such. */
   private List<String> remarks() {
+    return Stream.concat(bandwidth().stream(), throughput().stream()).toList();
+  }
+
+  private Optional<String> bandwidth() {
+    Map<String, String> first = lines.get(0);
+    return number("servers", first.get("servers"))
+        .filter(
+            servers ->
+                servers != 1 && !first.getOrDefault(FigureColumn.SERVER_MEGABYTES, "").isEmpty())
+        .map(
+            servers ->
+                "%s is computed: %s MB/s per server, %s servers"
+                    .formatted(
+                        Metric.BYTES_WRITTEN,
+                        first.get(FigureColumn.SERVER_MEGABYTES),
+                        first.get("servers")));
+  }
+
+  private List<String> throughput() {
     List<String> rates =
         lines.stream().map(line -> line.getOrDefault(OPS_PER_SEC, "")).distinct().toList();
     if (rates.size() == 1) {

@@ -71,6 +71,7 @@ final class WrongRequestTest {
         "-p sla=READ.p99<5s, | -sla : expected outage<5s",
         "-p client.served=/tmp | client.served: the coordinator sets this property",
         "-p scenario.a= -p a.scenario.b= | a.scenario.b: cannot be set for one scenario",
+        "-p start.delay=5s | start.delay=5s: it delays a scenario, but there are no scenarios",
         "-p threadcount=١ | threadcount=١: expected a whole number",
         "-p recordcount=١٠ | recordcount=١٠: expected a whole number",
         "-p seed=٣ | seed=٣: expected a whole number",

@@ -104,6 +104,10 @@ public enum Compression {
       if (length < 0 || length > mostBytes) {
         throw new IOException("impossible length of a value: " + length);
       }
+      // Zero bytes would pass as a block of an empty value.
+      if (length == 0 && !Arrays.equals(compressed, compress(new byte[0]))) {
+        throw new IOException("no compressed block");
+      }
       byte[] value = new byte[length];
       int size = compressed.length - LENGTH;
       try {

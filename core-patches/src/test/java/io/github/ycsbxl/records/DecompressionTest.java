@@ -1,18 +1,21 @@
 package io.github.ycsbxl.records;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.binding.MapStore;
 import io.github.ycsbxl.workload.ObserverLog;
 import io.github.ycsbxl.workload.OperationType;
 import io.github.ycsbxl.workload.Settings;
 import io.github.ycsbxl.workload.ThreadOperations;
+import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.Status;
 
@@ -59,6 +62,19 @@ final class DecompressionTest {
     assertThat(log.events())
         .isEqualTo(
             List.of("READ OK", "VERIFY UNEXPECTED_STATE", "SCAN OK", "VERIFY UNEXPECTED_STATE"));
+  }
+
+  /** As a length of 0, and a block of an empty value. */
+  @ParameterizedTest
+  @EnumSource(
+      value = Compression.class,
+      names = {"NONE"},
+      mode = EnumSource.Mode.EXCLUDE)
+  void zeroBytesAreNoCompressedValue(Compression compression) throws Exception {
+    ValueCodec codec = compression.codec();
+    assertThatThrownBy(() -> codec.decompress(new byte[100], 100)).isInstanceOf(IOException.class);
+    assertThat(codec.decompress(codec.compress(new byte[0]), 100)).isEmpty();
+    assertThat(codec.decompress(codec.compress(new byte[100]), 100)).isEqualTo(new byte[100]);
   }
 
   @Test

@@ -84,7 +84,7 @@ public record BenchmarkPlan(
       ScenarioSettings.refuse(settings, kind.name().toLowerCase(Locale.ROOT));
     }
     return settings.scenarios().isEmpty()
-        ? settings.read(reader -> new PlanReader(settings, kind, reader).read())
+        ? settings.read(reader -> new PlanReader(settings, kind, reader).readAlone())
         : new ScenarioPlans(settings, kind).read();
   }
 

@@ -43,6 +43,15 @@ final class PlanReader {
     this.reader = reader;
   }
 
+  /** Returns the plan of a benchmark without scenarios. */
+  BenchmarkPlan readAlone() {
+    reader.check(
+        !kind.runs() || !reader.isSet(ScenarioSettings.DELAY),
+        ScenarioSettings.DELAY,
+        "it delays a scenario, but there are no scenarios");
+    return read();
+  }
+
   /** Returns the plan. It is valid only if the reader has no problems. */
   BenchmarkPlan read() {
     Optional<Class<? extends DB>> ownDb =

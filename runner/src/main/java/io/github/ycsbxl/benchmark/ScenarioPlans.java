@@ -54,7 +54,8 @@ final class ScenarioPlans {
     var found = new LinkedHashMap<String, List<String>>();
     for (String name : names) {
       try {
-        plans.put(name, BenchmarkPlan.read(ScenarioSettings.of(settings, name), kind));
+        BenchmarkSettings own = ScenarioSettings.of(settings, name);
+        plans.put(name, own.read(reader -> new PlanReader(own, kind, reader).read()));
       } catch (ConfigurationException e) {
         found.put(name, e.problems());
       }
