@@ -25,11 +25,14 @@ import org.HdrHistogram.Histogram;
  * of several clients. Histogram logs contain no throughput. Filled by one thread.
  */
 final class HdrFigures {
-  private static final Pattern ROW = Pattern.compile("((Intended-)?[A-Z]+(-[A-Z]+)*)\\.hdr$");
+  /** Row, and the scenario in files of this tool. */
+  private static final Pattern ROW =
+      Pattern.compile("((?:Intended-)?[A-Z]+(?:-[A-Z]+)*)(?:\\.([\\w-]+))?\\.hdr$");
 
   private final Optional<LatencyUnit> asked;
   private final SortedMap<String, HdrRow> rows = new TreeMap<>();
   private final Map<LogUnit, List<String>> units = new LinkedHashMap<>();
+  private final List<String> incomplete = new ArrayList<>();
 
   private HdrFigures(Optional<LatencyUnit> asked) {
     this.asked = asked;
@@ -95,11 +98,15 @@ final class HdrFigures {
   }
 
   private void add(Path file) throws IOException {
-    SortedMap<String, HdrRow> ofFile = rows(file);
+    boolean decimals = HistogramLog.hasDecimals(file);
+    SortedMap<String, HdrRow> ofFile =
+        rows(file, decimals ? LogUnit.of(file, asked).unit().nanos() : 1);
     if (ofFile.isEmpty()) {
       return;
     }
-    LogUnit unit = LogUnit.of(file, asked);
+    LogUnit stated = LogUnit.of(file, asked);
+    // Decimal numbers became whole nanoseconds.
+    LogUnit unit = decimals ? new LogUnit(LatencyUnit.NS, stated.source()) : stated;
     units.computeIfAbsent(unit, any -> new ArrayList<>()).add(file.getFileName().toString());
     for (Map.Entry<String, HdrRow> one : ofFile.entrySet()) {
       HdrRow row = rows.computeIfAbsent(one.getKey(), any -> one.getValue());
@@ -124,6 +131,8 @@ final class HdrFigures {
             unit.remark()
                 .map(words -> units.size() > 1 ? String.join(", ", files) + ": " + words : words)
                 .ifPresent(remarks::add));
+    incomplete.forEach(
+        file -> remarks.add("the last line of " + file + " is cut off and left out"));
     rows.forEach(
         (name, row) -> {
           if (row.files.size() > 1) {
@@ -134,19 +143,24 @@ final class HdrFigures {
   }
 
   /** Returns the rows of the run, or of the load if the log contains nothing else. */
-  private static SortedMap<String, HdrRow> rows(Path file) throws IOException {
+  private SortedMap<String, HdrRow> rows(Path file, double scale) throws IOException {
     var run = new TreeMap<String, HdrRow>();
     var load = new TreeMap<String, HdrRow>();
     String rowOfFile = rowOf(file);
-    HistogramLog.read(
-        file,
-        interval -> {
-          String tag = interval.getTag() == null ? rowOfFile : interval.getTag();
-          if (Tags.isLatency(tag)) {
-            Map<String, HdrRow> phase = Tags.isLoad(tag) ? load : run;
-            phase.computeIfAbsent(Tags.row(tag), any -> new HdrRow()).add(interval);
-          }
-        });
+    boolean cut =
+        HistogramLog.read(
+            file,
+            scale,
+            interval -> {
+              String tag = interval.getTag() == null ? rowOfFile : interval.getTag();
+              if (Tags.isLatency(tag)) {
+                Map<String, HdrRow> phase = Tags.isLoad(tag) ? load : run;
+                phase.computeIfAbsent(Tags.row(tag), any -> new HdrRow()).add(interval);
+              }
+            });
+    if (cut) {
+      incomplete.add(file.getFileName().toString());
+    }
     SortedMap<String, HdrRow> rows = run.isEmpty() ? load : run;
     rows.values().removeIf(row -> row.whole.getTotalCount() == 0);
     return rows;
@@ -156,6 +170,9 @@ final class HdrFigures {
   private static String rowOf(Path file) {
     String name = file.getFileName().toString();
     Matcher row = ROW.matcher(name);
-    return row.find() ? row.group(1) : name;
+    if (!row.find()) {
+      return name;
+    }
+    return row.group(2) == null ? row.group(1) : row.group(1) + ":" + row.group(2);
   }
 }

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.LongStream;
+import org.HdrHistogram.DoubleHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 import org.assertj.core.data.Percentage;
@@ -107,6 +108,48 @@ final class HdrFiguresTest {
         .hasMessageEndingWith(
             "client-2-READ.hdr has READ in ns but client-0-READ.hdr in us: logs with different units"
                 + " cannot be added up");
+  }
+
+  /** Loggers of other tools end the file where the last histogram ends. */
+  @Test
+  void lastLineWithoutALineEndCounts() throws IOException {
+    Path log = log("READ.hdr", "[values in us]", 5, 6, 7);
+    String text = Files.readString(log).stripTrailing();
+    Files.writeString(log, text);
+    Figures run = one(log.toString());
+    assertThat(run.rows().get("READ").operations()).hasValue(3);
+    assertThat(run.remarks()).isEmpty();
+    String again = text + "\n" + text.lines().reduce((first, last) -> last).orElseThrow();
+    Files.writeString(log, again.substring(0, again.length() - 9));
+    run = one(log.toString());
+    assertThat(run.rows().get("READ").operations()).hasValue(3);
+    assertThat(run.remarks()).containsExactly("the last line of READ.hdr is cut off and left out");
+  }
+
+  @Test
+  void histogramsOfDecimalNumbersAreRead() throws IOException {
+    var histogram = new DoubleHistogram(3);
+    for (double value : new double[] {0.25, 2.5, 12.5}) {
+      histogram.recordValue(value);
+    }
+    Path file = folder.resolve("READ.hdr");
+    var log = new HistogramLogWriter(file.toFile());
+    log.outputComment("[values in ms]");
+    log.outputLogFormatVersion();
+    log.outputLegend();
+    log.outputIntervalHistogram(0, 1, histogram);
+    log.outputIntervalHistogram(1, 2, histogram);
+    log.close();
+    Figures run = one(file.toString());
+    assertThat(run.rows().get("READ").operations()).hasValue(6);
+    assertThat(millis(run, "READ", "max")).isCloseTo(12.5, Percentage.withPercentage(0.1));
+    assertThat(millis(run, "READ", "min")).isCloseTo(0.25, Percentage.withPercentage(0.1));
+  }
+
+  @Test
+  void fileOfAScenarioIsItsRow() throws IOException {
+    Figures run = one(log("a-READ.ticker.hdr", "[values in us]", 5).toString());
+    assertThat(run.rows().keySet()).containsExactly("READ:ticker");
   }
 
   private Path log(String name, String comment, long... values) throws IOException {

@@ -2,8 +2,11 @@ package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.log.OutputFile;
 import io.github.ycsbxl.log.Outputs;
+import io.github.ycsbxl.log.Run;
+import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.tables.OutputConfig;
 import io.github.ycsbxl.tables.RawPoints;
 import io.github.ycsbxl.tables.ResultFolder;
@@ -66,10 +69,18 @@ public final class ResultFolders {
       Path file = output.rawFile().get();
       outputs.write(file, () -> RawPoints.append(outcome.run(), file));
     }
-    output
-        .hdrPrefix()
-        .ifPresent(
-            prefix -> StockHdrFiles.write(outcome.run().last().measurement(), prefix, outputs));
+    output.hdrPrefix().ifPresent(prefix -> writeHdr(output, outcome.run(), prefix, outputs));
     return exported;
+  }
+
+  /** Writes stock's histogram logs, which have a line per status line if there are any. */
+  private static void writeHdr(OutputConfig output, Run run, String prefix, Outputs outputs) {
+    if (output.stockStatus()) {
+      long seconds =
+          PropertyReader.of(run.description().configuration()).get(RunConfig.STATUS_SECONDS);
+      StockHdrFiles.write(run, seconds, prefix, outputs);
+    } else {
+      StockHdrFiles.write(run.last().measurement(), prefix, outputs);
+    }
   }
 }

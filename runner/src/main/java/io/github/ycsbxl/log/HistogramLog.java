@@ -1,5 +1,7 @@
 package io.github.ycsbxl.log;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.InputText;
 import io.github.ycsbxl.measure.HistogramBytes;
@@ -9,15 +11,17 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.HdrHistogram.DoubleHistogram;
+import org.HdrHistogram.DoubleHistogramIterationValue;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 
 /**
  * Reader of logs in HdrHistogram's format: {@code latency.hlog} and logs of other tools. It keeps
- * one histogram at a time, since the histograms of a long run do not fit into memory. It skips an
- * incomplete last line. It includes the samples of an unfinished interval that a killed process
- * left. Used by one thread.
+ * one histogram at a time, since the histograms of a long run do not fit into memory. In this
+ * tool's logs, it skips a last line without a line end. It includes the samples of an unfinished
+ * interval that a killed process left. Used by one thread.
  */
 public final class HistogramLog implements AutoCloseable {
   private final Path file;
@@ -44,14 +48,69 @@ public final class HistogramLog implements AutoCloseable {
         part);
   }
 
-  /** Passes on the histograms, with tags and times, in file order. */
-  public static void read(Path file, Consumer<Histogram> receiver) throws IOException {
+  /**
+   * Passes on the histograms, with tags and times, in file order. Other tools may end the last line
+   * without a line end, or write histograms of decimal numbers.
+   *
+   * @param scale of decimal numbers, which are multiplied and rounded
+   * @return true if the last line is incomplete, so that it was skipped
+   */
+  public static boolean read(Path file, double scale, Consumer<Histogram> receiver)
+      throws IOException {
     try (HistogramLog log = open(file)) {
-      Optional<Histogram> next = log.next();
-      while (next.isPresent()) {
-        receiver.accept(next.get());
-        next = log.next();
+      log.passOn(log.log, scale, receiver);
+      if (log.part.isPresent()) {
+        log.passOn(log.part.get(), scale, receiver);
+        return false;
       }
+    }
+    String rest = WholeLines.rest(file);
+    if (rest.isBlank()) {
+      return false;
+    }
+    // The library needs a line end.
+    byte[] line = (rest + "\n").getBytes(UTF_8);
+    try (var log = new HistogramLogReader(new ByteArrayInputStream(line))) {
+      EncodableHistogram last = log.hasNext() ? log.nextIntervalHistogram() : null;
+      if (last != null) {
+        receiver.accept(integers(last, scale));
+      }
+      return false;
+    } catch (RuntimeException e) {
+      HistogramBytes.throwIfMemoryEnded(e);
+      return true;
+    }
+  }
+
+  private void passOn(HistogramLogReader reader, double scale, Consumer<Histogram> receiver)
+      throws IOException {
+    Optional<EncodableHistogram> next = nextOfAny(reader);
+    while (next.isPresent()) {
+      receiver.accept(integers(next.get(), scale));
+      next = nextOfAny(reader);
+    }
+  }
+
+  private static Histogram integers(EncodableHistogram any, double scale) {
+    if (any instanceof Histogram histogram) {
+      return histogram;
+    }
+    var decimals = (DoubleHistogram) any;
+    var integers = new Histogram(decimals.getNumberOfSignificantValueDigits());
+    integers.setTag(decimals.getTag());
+    integers.setStartTimeStamp(decimals.getStartTimeStamp());
+    integers.setEndTimeStamp(decimals.getEndTimeStamp());
+    for (DoubleHistogramIterationValue value : decimals.recordedValues()) {
+      integers.recordValueWithCount(
+          Math.round(value.getValueIteratedTo() * scale), value.getCountAtValueIteratedTo());
+    }
+    return integers;
+  }
+
+  /** Returns true if the first histogram of a log is one of decimal numbers. */
+  public static boolean hasDecimals(Path file) throws IOException {
+    try (HistogramLog log = open(file)) {
+      return log.nextOfAny(log.log).filter(DoubleHistogram.class::isInstance).isPresent();
     }
   }
 
@@ -78,14 +137,21 @@ public final class HistogramLog implements AutoCloseable {
   }
 
   private Optional<Histogram> next(HistogramLogReader reader) throws IOException {
+    Optional<EncodableHistogram> next = nextOfAny(reader);
+    while (next.isPresent() && !(next.get() instanceof Histogram)) {
+      next = nextOfAny(reader);
+    }
+    return next.map(Histogram.class::cast);
+  }
+
+  private Optional<EncodableHistogram> nextOfAny(HistogramLogReader reader) throws IOException {
     try {
-      while (reader.hasNext()) {
-        EncodableHistogram next = reader.nextIntervalHistogram();
-        if (next instanceof Histogram histogram) {
-          return Optional.of(histogram);
-        }
+      Optional<EncodableHistogram> next = Optional.empty();
+      while (next.isEmpty() && reader.hasNext()) {
+        // Null for comments at the end of a file.
+        next = Optional.ofNullable(reader.nextIntervalHistogram());
       }
-      return Optional.empty();
+      return next;
     } catch (RuntimeException e) {
       HistogramBytes.throwIfMemoryEnded(e);
       throw new IOException(file + " cannot be read as a histogram log: " + ErrorMessages.of(e), e);

@@ -5,6 +5,7 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -14,6 +15,9 @@ import java.util.Optional;
  * number in it would look complete. Used by one thread.
  */
 final class WholeLines extends FilterInputStream {
+  /** More than a line with a histogram of a whole day. */
+  private static final long MOST_REST = 16 << 20;
+
   private long left;
 
   private WholeLines(InputStream file, long length) {
@@ -35,6 +39,17 @@ final class WholeLines extends FilterInputStream {
     } catch (IOException e) {
       bytes.close();
       throw e;
+    }
+  }
+
+  /** Returns the text after the last line end. */
+  static String rest(Path file) throws IOException {
+    try (var bytes = new RandomAccessFile(file.toFile(), "r")) {
+      long end = endOfLastLine(file);
+      var rest = new byte[Math.toIntExact(Math.min(MOST_REST, bytes.length() - end))];
+      bytes.seek(end);
+      bytes.readFully(rest);
+      return new String(rest, StandardCharsets.UTF_8);
     }
   }
 

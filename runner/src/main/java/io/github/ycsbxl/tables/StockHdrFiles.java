@@ -2,6 +2,9 @@ package io.github.ycsbxl.tables;
 
 import io.github.ycsbxl.log.OutputFile;
 import io.github.ycsbxl.log.Outputs;
+import io.github.ycsbxl.log.PhaseKey;
+import io.github.ycsbxl.log.Run;
+import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
@@ -10,48 +13,87 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 import org.HdrHistogram.HistogramLogWriter;
 
 /**
  * Writer of the logs of stock YCSB's {@code hdrhistogram.fileoutput}: a file per operation, named
- * prefix + operation + .hdr, in microseconds. The last line has the whole phase, because some tools
- * merge only the last lines. Stateless.
+ * prefix + operation + .hdr, in microseconds. Files of scenarios are named operation + . +
+ * scenario. A file has one line for the whole phase, because some tools merge only the last lines;
+ * with status lines, it has one per status line, as stock's have. Filled by one thread.
  */
 public final class StockHdrFiles {
-  private StockHdrFiles() {}
+  private final PhaseKey phase;
+  private final long statusNanos;
+  private final SortedMap<RowName, Log> logs = new TreeMap<>();
+  private SortedMap<RowName, Row> rows = new TreeMap<>();
+  private long fromMillis = Long.MAX_VALUE;
+  private long toMillis;
+
+  private StockHdrFiles(PhaseKey phase, long statusSeconds) {
+    this.phase = phase;
+    this.statusNanos = statusSeconds * 1_000_000_000;
+  }
 
   /** Writes the files. Files that cannot be written become problems of the outputs. */
   public static void write(PhaseMeasurement measured, String prefix, Outputs outputs) {
-    for (Row row : measured.rows().values()) {
-      if (row.unit() == Unit.NANOS && !row.name().isOfNode() && !row.name().isOfScenario()) {
-        write(measured, row.name(), row.service(), prefix, outputs);
-      }
-      if (row.hasIntended()) {
-        write(measured, row.name().asIntended(), row.intended(), prefix, outputs);
-      }
+    var files = new StockHdrFiles(new PhaseKey("", 0), 0);
+    files.rows = measured.rows();
+    files.fromMillis = measured.startedAtMillis();
+    files.toMillis = measured.startedAtMillis() + measured.durationNanos() / 1_000_000;
+    files.line();
+    files.write(prefix, outputs);
+  }
+
+  /** Writes the files of a run's last phase, with a line per this many seconds. */
+  public static void write(Run run, long statusSeconds, String prefix, Outputs outputs) {
+    var files = new StockHdrFiles(new PhaseKey(run.last().phase(), 0), statusSeconds);
+    outputs.write(
+        Path.of(prefix + "*.hdr"),
+        () -> Run.read(run.folder(), (key, interval, seconds) -> files.add(key, interval)));
+    files.line();
+    files.write(prefix, outputs);
+  }
+
+  private void add(PhaseKey key, Interval interval) {
+    if (!key.phase().equals(phase.phase())) {
+      return;
+    }
+    fromMillis = Math.min(fromMillis, interval.startedAtMillis());
+    toMillis = interval.startedAtMillis() + Math.round(interval.seconds() * 1_000);
+    interval.rows().forEach(row -> row.addTo(rows));
+    if ((toMillis - fromMillis) * 1_000_000 >= statusNanos - 500_000_000) {
+      line();
     }
   }
 
-  private static void write(
-      PhaseMeasurement measured, RowName row, Histogram nanos, String prefix, Outputs outputs) {
-    Path file = Path.of(prefix + row + ".hdr");
-    outputs.write(file, () -> OutputFile.write(file, log(measured, row, nanos)));
+  /** Ends the line of each file. */
+  private void line() {
+    for (Row row : rows.values()) {
+      if (row.unit() == Unit.NANOS && !row.name().isOfNode() && !row.name().isWholeScenario()) {
+        line(row.name(), row.service());
+        if (row.hasIntended()) {
+          line(row.name().asIntended(), row.intended());
+        }
+      }
+    }
+    rows = new TreeMap<>();
+    fromMillis = Long.MAX_VALUE;
   }
 
-  private static byte[] log(PhaseMeasurement measured, RowName row, Histogram nanos) {
-    var bytes = new ByteArrayOutputStream();
-    try (var out = new PrintStream(bytes, false, StandardCharsets.UTF_8)) {
-      var log = new HistogramLogWriter(out);
-      log.outputComment("[Logging for: " + row + ", values in us]");
-      log.outputLogFormatVersion();
-      log.outputLegend();
-      double start = measured.startedAtMillis() / 1000.0;
-      double end = start + measured.durationNanos() / 1e9;
-      log.outputIntervalHistogram(start, end, micros(nanos), 1000.0);
-    }
-    return bytes.toByteArray();
+  private void line(RowName row, Histogram nanos) {
+    logs.computeIfAbsent(row, Log::new).line(fromMillis, toMillis, micros(nanos));
+  }
+
+  private void write(String prefix, Outputs outputs) {
+    logs.forEach(
+        (row, log) -> {
+          Path file = Path.of(prefix + row.toString().replace(':', '.') + ".hdr");
+          outputs.write(file, () -> OutputFile.write(file, log.bytes.toByteArray()));
+        });
   }
 
   private static Histogram micros(Histogram nanos) {
@@ -61,5 +103,23 @@ public final class StockHdrFiles {
           value.getValueIteratedTo() / 1000, value.getCountAtValueIteratedTo());
     }
     return micros;
+  }
+
+  /** The lines of one file. */
+  private static final class Log {
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    private final PrintStream out = new PrintStream(bytes, false, StandardCharsets.UTF_8);
+    private final HistogramLogWriter writer = new HistogramLogWriter(out);
+
+    Log(RowName row) {
+      writer.outputComment("[Logging for: " + row + ", values in us]");
+      writer.outputLogFormatVersion();
+      writer.outputLegend();
+    }
+
+    void line(long fromMillis, long toMillis, Histogram micros) {
+      writer.outputIntervalHistogram(fromMillis / 1000.0, toMillis / 1000.0, micros, 1000.0);
+      out.flush();
+    }
   }
 }

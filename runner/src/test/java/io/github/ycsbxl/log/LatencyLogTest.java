@@ -133,6 +133,7 @@ final class LatencyLogTest {
     var found = new ArrayList<String>();
     HistogramLog.read(
         file,
+        1,
         nanos -> {
           long start = nanos.getStartTimeStamp();
           found.add(

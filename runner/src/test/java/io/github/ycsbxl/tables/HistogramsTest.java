@@ -7,8 +7,12 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ycsbxl.log.Outputs;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
+import io.github.ycsbxl.log.Run;
+import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.Row;
+import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.measure.Unit;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -102,6 +106,48 @@ final class HistogramsTest {
     assertThat(intended.getValueAtPercentile(50)).isBetween(998L, 1_002L);
     assertThat(readLastLine(folder.resolve("7-CAS.hdr")).getTotalCount()).isEqualTo(50);
     assertThat(folder.resolve("7-CAS-RETRIES.hdr")).doesNotExist();
+  }
+
+  /** HistogramLogProcessor leaves out the first seconds by the lines' times. */
+  @Test
+  void withStatusLinesAStockLogHasALineForEach(@TempDir Path folder) throws IOException {
+    Path logged = ResultFolder.make(folder, "logged");
+    try (ResultFolder files = ResultFolder.open(logged)) {
+      files.log().plan(Example.run());
+      files.log().begin(new PhaseKey("run", 1), true);
+      for (int second = 0; second < 5; second++) {
+        files.log().interval(second(second, "READ", "READ:ticker"));
+      }
+    }
+    StockHdrFiles.write(Run.of(logged), 2, folder + "/7-", new Outputs());
+    for (String name : List.of("7-READ.hdr", "7-READ.ticker.hdr")) {
+      List<Histogram> lines = readLog(folder.resolve(name));
+      assertThat(lines).extracting(Histogram::getTotalCount).containsExactly(2L, 2L, 1L);
+      assertThat(lines)
+          .extracting(line -> line.getEndTimeStamp() - line.getStartTimeStamp())
+          .containsExactly(2_000L, 2_000L, 1_000L);
+    }
+  }
+
+  private static Interval second(int at, String... names) {
+    List<Row> rows =
+        Stream.of(names)
+            .map(
+                name -> {
+                  Row row = Row.empty(RowName.of(name), Unit.NANOS);
+                  row.service().recordValue(5_000);
+                  return row;
+                })
+            .toList();
+    long second = 1_000_000_000;
+    Counts one = new Counts(1, 0, 0);
+    return new Interval(
+        at * second,
+        (at + 1) * second,
+        Example.STARTED_AT_MILLIS + at * 1_000L,
+        one,
+        new Counts(at + 1, 0, 0),
+        rows);
   }
 
   @Test
