@@ -145,13 +145,17 @@ public final class CoordinatorServer implements Closeable {
       return;
     }
     keys.putIfAbsent(client, key);
+    roster.alive(client);
     Optional<Path> file =
         path.startsWith(FILES) ? roster.file(path.substring(FILES.length())) : Optional.empty();
     if (file.isPresent()) {
-      sendFile(exchange, file.get(), roster.sizeOf(path.substring(FILES.length())));
+      long size = roster.sizeOf(path.substring(FILES.length()));
+      sendFile(exchange, file.get(), size, () -> roster.alive(client));
       return;
     }
     Answer answer = answer(new FleetRequests(roster), client, exchange, path, body);
+    // Again, because writing and checking large files takes long.
+    roster.alive(client);
     exchange
         .getResponseHeaders()
         .set(SessionKey.PROOF, key.answer(answer.status(), once, answer.body()));
@@ -182,8 +186,11 @@ public final class CoordinatorServer implements Closeable {
   /**
    * Sends the part of a file that the client's checksum covers, without data that was appended
    * later.
+   *
+   * @param taken called whenever the client has taken a part
    */
-  private static void sendFile(HttpExchange exchange, Path file, long size) throws IOException {
+  private static void sendFile(HttpExchange exchange, Path file, long size, Runnable taken)
+      throws IOException {
     exchange.sendResponseHeaders(OK, size == 0 ? -1 : size);
     try (InputStream in = Files.newInputStream(file)) {
       var buffer = new byte[1 << 16];
@@ -194,6 +201,7 @@ public final class CoordinatorServer implements Closeable {
         }
         exchange.getResponseBody().write(buffer, 0, read);
         left -= read;
+        taken.run();
       }
     }
   }

@@ -85,7 +85,7 @@ final class Roster {
     if (!byName.containsKey(name) && stopping) {
       throw new JoinRefusedException("joined too late: the benchmark is ending");
     }
-    FleetClient client = byName.containsKey(name) ? heard(name) : admit(name, wish);
+    FleetClient client = byName.containsKey(name) ? member(name) : admit(name, wish);
     return new Messages.Place(
         client.index,
         setup.count(),
@@ -133,7 +133,7 @@ final class Roster {
 
   /** Records that a client is ready for a phase. Decides the start once all are ready. */
   synchronized Messages.Met arrive(String name, Messages.Arrival arrival) throws IOException {
-    FleetClient client = heard(name);
+    FleetClient client = member(name);
     String phase = String.valueOf(arrival.phase());
     if (!phase.matches("[a-z0-9-]{1,40}")) {
       throw new IOException("expected the name of a phase");
@@ -172,7 +172,7 @@ final class Roster {
    * whether it failed, or was stopped and can be replaced.
    */
   synchronized Messages.Done failed(String name) throws IOException {
-    FleetClient client = heard(name);
+    FleetClient client = member(name);
     if (!starts.isEmpty()) {
       client.giveUp();
     }
@@ -181,7 +181,7 @@ final class Roster {
 
   /** Receives pieces of a client's files. Their content is concatenated. */
   Messages.Held upload(String name, Messages.Upload upload, ByteBuffer bytes) throws IOException {
-    FleetClient client = heard(name);
+    FleetClient client = member(name);
     var others = new TreeMap<String, Long>();
     try {
       for (Messages.Piece piece : upload.pieces()) {
@@ -223,7 +223,7 @@ final class Roster {
       if (byName.containsKey(name) && byName.get(name).hasEnded()) {
         return Messages.Held.ALL;
       }
-      client = heard(name);
+      client = member(name);
     }
     SortedMap<String, Long> missing =
         client.isHere() ? new TreeMap<>() : client.files().missing(end.files());
@@ -246,7 +246,6 @@ final class Roster {
   }
 
   private synchronized Messages.Held held(FleetClient client, SortedMap<String, Long> sizes) {
-    client.heardNanos = awakeNanos();
     return new Messages.Held(sizes, stopping);
   }
 
@@ -260,7 +259,7 @@ final class Roster {
     return files.get(property).sum().size();
   }
 
-  private synchronized FleetClient heard(String name) throws JoinRefusedException {
+  private synchronized FleetClient member(String name) throws JoinRefusedException {
     FleetClient client = byName.get(name);
     if (client == null) {
       throw new JoinRefusedException("the coordinator does not know this client");
@@ -272,8 +271,18 @@ final class Roster {
       throw new JoinRefusedException(
           "the coordinator treats this client as lost: it " + client.loss());
     }
-    client.heardNanos = awakeNanos();
     return client;
+  }
+
+  /**
+   * Records a sign of life of a client. Each request that proves knowledge of the token is one,
+   * whatever it asks for.
+   */
+  synchronized void alive(String name) {
+    FleetClient client = byName.get(name);
+    if (client != null) {
+      client.heardNanos = awakeNanos();
+    }
   }
 
   /** Records the end of a client that exited with this code. */

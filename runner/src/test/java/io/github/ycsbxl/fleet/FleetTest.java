@@ -80,6 +80,32 @@ final class FleetTest {
     assertThat(coordinator.arrive(1, "run-1").failed()).isEqualTo(1);
   }
 
+  /** Behind a slow link, a client's twelve questions for the time take longer than the limit. */
+  @Test
+  void clientThatOnlyAsksTheTimeIsAlive() throws Exception {
+    coordinator.join(1);
+    coordinator.join(2);
+    long begun = nanos.get();
+    var updates = new AtomicInteger();
+    List<FleetFailure> faults =
+        coordinator
+            .fleet()
+            .await(
+                () -> false,
+                () -> {
+                  for (int process = 1; process <= 2; process++) {
+                    coordinator.client(process).clock(ClockOffset.OwnClocks.system());
+                    if (updates.get() == 20) {
+                      coordinator.end(process, 0);
+                    }
+                  }
+                  updates.incrementAndGet();
+                });
+    assertThat(faults).isEmpty();
+    assertThat(coordinator.notes()).noneMatch(note -> note.contains("silent"));
+    assertThat(nanos.get() - begun).isGreaterThan(20_000_000_000L);
+  }
+
   @ParameterizedTest
   @CsvSource({
     "FAIL, 1, true, failed with exit code 1",
