@@ -22,12 +22,6 @@ import java.util.concurrent.locks.LockSupport;
  * JoinRefusedException} means that it refused the request. Thread-safe.
  */
 final class CoordinatorConnection implements CommonStarts.Coordinator {
-  private static final int CONNECT_MILLIS = 5_000;
-  private static final int ANSWER_MILLIS = 10_000;
-
-  /** Timeout of the first request, after which the user is told that there is no coordinator. */
-  private static final int HELLO_MILLIS = 2_000;
-
   private static final int OK = 200;
   private static final int NO_CONTENT = 204;
   private static final int REFUSED = 400;
@@ -41,8 +35,19 @@ final class CoordinatorConnection implements CommonStarts.Coordinator {
   private final Token token;
   private final String process;
   private final Duration again;
+  private final Timeouts timeouts;
   private final AtomicLong requests = new AtomicLong();
   private SessionKey session;
+
+  /**
+   * Time limits of requests.
+   *
+   * @param hello for the first request, after which the user is told that there is no coordinator
+   */
+  record Timeouts(Duration connect, Duration answer, Duration hello) {
+    static final Timeouts DEFAULT =
+        new Timeouts(Duration.ofSeconds(5), Duration.ofSeconds(10), Duration.ofSeconds(2));
+  }
 
   /** Response of a server that is not a coordinator. */
   static final class OtherServerException extends IOException {
@@ -53,7 +58,7 @@ final class CoordinatorConnection implements CommonStarts.Coordinator {
 
   /** Creates a connection for a client with this random name. */
   CoordinatorConnection(HostAndPort address, Token token, String process) {
-    this(address, token, process, Duration.ofMillis(500));
+    this(address, token, process, Duration.ofMillis(500), Timeouts.DEFAULT);
   }
 
   /**
@@ -61,11 +66,13 @@ final class CoordinatorConnection implements CommonStarts.Coordinator {
    *
    * @param again time after which a request is repeated
    */
-  CoordinatorConnection(HostAndPort address, Token token, String process, Duration again) {
+  CoordinatorConnection(
+      HostAndPort address, Token token, String process, Duration again, Timeouts timeouts) {
     this.address = address;
     this.token = token;
     this.process = process;
     this.again = again;
+    this.timeouts = timeouts;
   }
 
   /** Returns the address as part of a sentence. */
@@ -231,8 +238,8 @@ final class CoordinatorConnection implements CommonStarts.Coordinator {
 
   private Messages.Hello hello() throws IOException {
     HttpURLConnection http = open("/hello");
-    http.setConnectTimeout(HELLO_MILLIS);
-    http.setReadTimeout(HELLO_MILLIS);
+    http.setConnectTimeout((int) timeouts.hello().toMillis());
+    http.setReadTimeout((int) timeouts.hello().toMillis());
     int status = http.getResponseCode();
     byte[] answer = body(http, status, Messages.MOST_BYTES);
     if (status < 0) {
@@ -262,8 +269,8 @@ final class CoordinatorConnection implements CommonStarts.Coordinator {
   private HttpURLConnection open(String path) throws IOException {
     URI uri = URI.create("http://" + address + path);
     var http = (HttpURLConnection) uri.toURL().openConnection(Proxy.NO_PROXY);
-    http.setConnectTimeout(CONNECT_MILLIS);
-    http.setReadTimeout(ANSWER_MILLIS);
+    http.setConnectTimeout((int) timeouts.connect().toMillis());
+    http.setReadTimeout((int) timeouts.answer().toMillis());
     http.setInstanceFollowRedirects(false);
     http.setRequestProperty(SessionKey.CLIENT, process);
     return http;

@@ -2,6 +2,7 @@ package io.github.ycsbxl.fleet;
 
 import io.github.ycsbxl.benchmark.ClientsConfig;
 import io.github.ycsbxl.config.HostAndPort;
+import io.github.ycsbxl.fleet.CoordinatorConnection.Timeouts;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
@@ -20,6 +21,10 @@ import java.util.function.LongSupplier;
 final class TestCoordinator implements AutoCloseable {
   static final String VERSION = "1.2.3";
   static final ClientMachine MACHINE = new ClientMachine("host", "node", 8);
+
+  /** Limits that even an overloaded machine keeps. */
+  private static final Timeouts PATIENT =
+      new Timeouts(Duration.ofMinutes(4), Duration.ofMinutes(4), Duration.ofMinutes(4));
 
   private final Path folder;
   private final Token token;
@@ -89,7 +94,8 @@ final class TestCoordinator implements AutoCloseable {
   }
 
   CoordinatorConnection client(int process) {
-    return clients.computeIfAbsent(process, number -> client(number, port()));
+    return clients.computeIfAbsent(
+        process, number -> client(number, port(), token, PATIENT, Duration.ofMillis(1)));
   }
 
   /** Returns a connection through another port, which repeats requests immediately. */
@@ -98,8 +104,13 @@ final class TestCoordinator implements AutoCloseable {
   }
 
   static CoordinatorConnection client(int process, int port, Token token) {
+    return client(process, port, token, Timeouts.DEFAULT, Duration.ofMillis(1));
+  }
+
+  private static CoordinatorConnection client(
+      int process, int port, Token token, Timeouts timeouts, Duration again) {
     var address = new HostAndPort("127.0.0.1", port);
-    return new CoordinatorConnection(address, token, name(process), Duration.ofMillis(1));
+    return new CoordinatorConnection(address, token, name(process), again, timeouts);
   }
 
   static Messages.Join wish() {
