@@ -54,7 +54,8 @@ final class OutageTest {
         .anyMatch(line -> line.matches("\\[OUTAGE-\\d+], Outage\\(ms\\), ([3-9]|\\d\\d)\\d{3}"));
 
     Path run = ycsb.results().resolve("away");
-    assertThat(longest(run)).isGreaterThan(AwayDb.AWAY_NANOS);
+    // A thread that is descheduled just before the pause has its success within it.
+    assertThat(longest(run)).isGreaterThan(AwayDb.AWAY_NANOS / 2);
     assertThat(Files.readAllLines(run.resolve("faults.csv")))
         .anyMatch(line -> line.startsWith("away,1,observed,"))
         .last()

@@ -4,10 +4,10 @@ import com.ning.compress.lzf.LZFEncoder;
 import com.ning.compress.lzf.LZFInputStream;
 import com.ning.compress.lzf.util.ChunkDecoderFactory;
 import com.ning.compress.lzf.util.ChunkEncoderFactory;
-import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.voldemort.cluster.MetadataException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -50,6 +50,12 @@ interface StoreCompression {
     return result;
   }
 
+  /** Returns a sentence on malformed bytes. At an early end, streams give no reason. */
+  private static String wrong(String type, Exception e) {
+    return "Not compressed with %s: %s"
+        .formatted(type, e instanceof EOFException ? "it ends too early" : e.getMessage());
+  }
+
   static SerializationException tooLarge() {
     return new SerializationException("More than " + MAX_BYTES + " bytes were compressed");
   }
@@ -75,7 +81,7 @@ interface StoreCompression {
       } catch (SerializationException e) {
         throw e;
       } catch (IOException e) {
-        throw new SerializationException("Not compressed with gzip: " + ErrorMessages.of(e), e);
+        throw new SerializationException(wrong("gzip", e), e);
       }
     }
   }
@@ -101,7 +107,7 @@ interface StoreCompression {
       } catch (SerializationException e) {
         throw e;
       } catch (IOException | IndexOutOfBoundsException e) {
-        throw new SerializationException("Not compressed with lzf: " + ErrorMessages.of(e), e);
+        throw new SerializationException(wrong("lzf", e), e);
       }
     }
   }
