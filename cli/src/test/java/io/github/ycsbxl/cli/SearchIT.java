@@ -3,9 +3,11 @@ package io.github.ycsbxl.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.cli.Ycsb.Outcome;
+import io.github.ycsbxl.log.Run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -68,6 +70,7 @@ final class SearchIT {
             line ->
                 line.matches("ycsb: step-[0-9]+, (bisecting|confirming): .* SLO (met|violated)"));
     assertThat(outcome.err()).last().asString().startsWith("report: ").endsWith("report.html");
+    assertThat(seeds()).doesNotHaveDuplicates();
     List<String[]> steps = stepsAtRates();
     assertThat(steps).hasSize(out.size() - 2);
     for (String[] cells : steps) {
@@ -95,6 +98,16 @@ final class SearchIT {
         " -p readproportion=1 -p updateproportion=0 -p dataintegrity=false -p search.seconds=1"
             + " -p search.tolerance=0.3 -p search.confirmations=1 -live -p run.name=s";
     return new Ycsb(folder).db(LimitedDb.class, "search -sla " + bound + line);
+  }
+
+  /** Returns the seeds of all steps, which would have the same arrivals with the same seed. */
+  private List<String> seeds() throws IOException {
+    var seeds = new ArrayList<String>();
+    for (String[] step : stepsAtRates()) {
+      Path run = new Ycsb(folder).results().resolve("s").resolve(step[0]);
+      seeds.add(Run.description(run).configuration().get("seed"));
+    }
+    return seeds;
   }
 
   /** Returns the rows of search.csv with a rate. */

@@ -2,8 +2,13 @@ package io.github.ycsbxl.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.binding.Call.Kind;
+import io.github.ycsbxl.binding.Fault;
 import io.github.ycsbxl.cli.Ycsb.Outcome;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,6 +48,26 @@ final class SearchTest {
         .contains(
             "ycsb: sla.stop=true: works only with one client, because clients do not see each"
                 + " other\'s results");
+  }
+
+  /** A store that drops one update in ten, which no lower rate avoids. */
+  @Test
+  void endsIfAStepLosesUpdates() throws IOException {
+    ycsb.memory("load -P ../workloads/mixed-95-5");
+    var calls = new AtomicInteger();
+    ycsb.store()
+        .inject(call -> call.is(Kind.REPLACE) && calls.incrementAndGet() % 10 == 0, Fault.lost());
+    Outcome outcome =
+        ycsb.memory(
+            "search -P ../workloads/mixed-95-5 -sla READ.p50<1000s -p search.seconds=1"
+                + " -p run.name=s");
+    assertThat(outcome.status()).as(outcome.toString()).isEqualTo(1);
+    assertThat(outcome.err())
+        .anyMatch(
+            line ->
+                line.startsWith("ycsb: ceiling failed, so the search ends: ")
+                    && line.contains("updates lost"));
+    assertThat(Files.readAllLines(ycsb.results().resolve("s/search.csv"))).hasSize(2);
   }
 
   @Test

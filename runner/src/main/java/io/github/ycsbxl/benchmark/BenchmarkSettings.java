@@ -11,6 +11,7 @@ import io.github.ycsbxl.config.Secrets;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.faults.FaultPlan;
 import io.github.ycsbxl.faults.SlaConfig;
+import io.github.ycsbxl.keys.SplitMix;
 import io.github.ycsbxl.run.ArrivalConfig;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.workload.ScaleWorkload;
@@ -345,6 +346,17 @@ public record BenchmarkSettings(
   /** Returns the seed of all random choices. */
   public String seed() {
     return given(WorkloadConfig.SEED);
+  }
+
+  /**
+   * Returns a copy with a seed that is derived from this one, for a repetition: with the same seed,
+   * it would have the same operations at the same times, and would not be independent.
+   *
+   * @param number of the repetition, from 1
+   */
+  public BenchmarkSettings repeated(int number) {
+    long derived = SplitMix.mix(Long.parseLong(seed()) + number * SplitMix.STEP);
+    return with(WorkloadConfig.SEED, derived & 0xFFFFFFFFL);
   }
 
   /** Returns a copy with this value, unless the user set the property. */

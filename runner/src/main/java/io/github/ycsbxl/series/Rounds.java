@@ -131,7 +131,9 @@ public final class Rounds implements AutoCloseable {
       return "";
     }
     listener.started(number, side.store());
-    BenchmarkOutcome outcome = series.run(side.named(name(side, number)));
+    // The same seed for both sides of a round, and another one for each round.
+    SeriesStep step = side.with(side.settings().repeated(number)).named(name(side, number));
+    BenchmarkOutcome outcome = series.run(step);
     runs++;
     if (!outcome.run().phases().isEmpty()) {
       listener.measured(number, side.store(), outcome.run().last());

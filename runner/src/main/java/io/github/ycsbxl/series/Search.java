@@ -8,6 +8,7 @@ import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.faults.ServiceLevel;
 import io.github.ycsbxl.faults.SlaConfig;
 import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.log.Verdict;
 import io.github.ycsbxl.run.ArrivalConfig;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunFailedException;
@@ -21,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -29,6 +31,10 @@ import java.util.stream.Stream;
  * Later steps have one, and their latencies are response times. Used once, by one thread.
  */
 public final class Search {
+  /** Failures that a lower rate may avoid. */
+  private static final Set<Verdict.Kind> STEERING =
+      Set.of(Verdict.Kind.SLO, Verdict.Kind.ERROR_BUDGET);
+
   private final BenchmarkSettings settings;
   private final int clients;
   private final List<ServiceLevel> bounds;
@@ -146,9 +152,15 @@ public final class Search {
         new RateSearch(
             config.tolerance(),
             config.confirmations(),
-            (rate, phase) -> holds(at(settings, clients, "step-" + ++count, rate), phase),
+            (rate, phase) -> holds(next(rate), phase),
             stop::isRaised);
     return outcome(search.below(last.opsPerSec()));
+  }
+
+  /** Returns the next step at a rate. It has its own seed, so that steps are independent. */
+  private SeriesStep next(double rate) {
+    count++;
+    return at(settings.repeated(count), clients, "step-" + count, rate);
   }
 
   private Outcome outcome(OptionalDouble found) {
@@ -160,7 +172,12 @@ public final class Search {
     return new Outcome(found, single, last, series.folder());
   }
 
-  /** Returns true if the step met all bounds and its target rate, and nothing else failed. */
+  /**
+   * Returns true if the step met all bounds, its error budget and its target rate.
+   *
+   * @throws RunFailedException if the step failed for another reason, such as lost updates, since a
+   *     lower rate is no remedy
+   */
   private boolean holds(SeriesStep step, SearchPhase phase)
       throws ConfigurationException, RunFailedException, IOException {
     BenchmarkOutcome outcome = series.run(step);
@@ -175,7 +192,22 @@ public final class Search {
     bounds.forEach(bound -> table.add(new Measured(last, bound, holds)));
     steps.done(last, phase, holds);
     Measured.TABLE.write(series.folder().resolve(ResultFiles.SEARCH), table);
+    if (!stop.isRaised()) {
+      requireCause(step, outcome.verdict());
+    }
     return holds;
+  }
+
+  private static void requireCause(SeriesStep step, Verdict verdict) throws RunFailedException {
+    List<String> others =
+        verdict.failures().stream()
+            .filter(failure -> !STEERING.contains(failure.kind()))
+            .map(Verdict.Failure::text)
+            .toList();
+    if (!others.isEmpty()) {
+      throw new RunFailedException(
+          step.name() + " failed, so the search ends: " + String.join("; ", others));
+    }
   }
 
   /** Returns the step without a target rate. */
