@@ -24,6 +24,7 @@ import site.ycsb.Status;
  */
 final class RecordingObserver implements OperationObserver {
   private static final long NOT_PACED = Long.MIN_VALUE;
+  private static final long NONE = Long.MAX_VALUE;
 
   private final RowRecorder[] rows = new RowRecorder[OperationType.values().length];
   private final RowRecorder[] stale = new RowRecorder[SessionGuarantee.values().length];
@@ -38,6 +39,9 @@ final class RecordingObserver implements OperationObserver {
   private RowRecorder scenario;
 
   private long dueNanos = NOT_PACED;
+
+  /** Start of the operation's first binding call. */
+  private long firstStartNanos = NONE;
 
   /** Creates an observer that records failures in these rows. */
   RecordingObserver(ErrorRows errorRows) {
@@ -85,6 +89,7 @@ final class RecordingObserver implements OperationObserver {
   /** Discards the current operation, which is not counted. */
   void discard() {
     operation.clear();
+    firstStartNanos = NONE;
   }
 
   /**
@@ -116,15 +121,20 @@ final class RecordingObserver implements OperationObserver {
     } finally {
       recorder.end();
       operation.clear();
+      firstStartNanos = NONE;
     }
   }
 
-  /** Records the operation in the row of all operations of the scenario. */
+  /**
+   * Records the operation in the row of all operations of the scenario. Its service time begins
+   * with its first binding call: keys and values are generated before.
+   */
   private void recordScenario(OperationOutcome outcome) {
     long endNanos = recorder.lastEndNanos();
     switch (outcome) {
       case SUCCEEDED -> {
-        scenario.record(endNanos - recorder.beganNanos());
+        scenario.record(
+            endNanos - (firstStartNanos == NONE ? recorder.beganNanos() : firstStartNanos));
         if (dueNanos != NOT_PACED) {
           scenario.recordIntended(endNanos - dueNanos);
         }
@@ -140,6 +150,7 @@ final class RecordingObserver implements OperationObserver {
   public void completed(OperationType type, Status answered, long startNanos, long endNanos) {
     Status status = answered.isOk() ? answered : Statuses.named(answered);
     RowRecorder row = row(type);
+    firstStartNanos = Math.min(firstStartNanos, startNanos);
     recorder.ended(endNanos);
     nodes.completed(type, status, endNanos - startNanos);
     if (status.isOk()) {

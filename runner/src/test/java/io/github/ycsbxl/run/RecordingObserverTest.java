@@ -39,6 +39,29 @@ final class RecordingObserverTest {
     assertThat(measured().row("READ-FAILED")).isEmpty();
   }
 
+  /** Values are generated from 100 to 900; then the operation makes its calls. */
+  @Test
+  void theRowOfAScenarioBeginsWithTheFirstCall() {
+    var phase = new PhaseRecorder(List.of("s"), () -> 0, () -> 0, 0);
+    observer.recordInto(phase.thread(0));
+    phase.thread(0).started(100);
+    phase.thread(0).began(100);
+    observer.completed(OperationType.UPDATE, Status.OK, 900, 930);
+    observer.record(OperationOutcome.SUCCEEDED, false);
+    phase.thread(0).began(930);
+    observer.completed(OperationType.READ, Status.OK, 1_000, 1_010);
+    observer.completed(OperationType.UPDATE, Status.OK, 1_015, 1_045);
+    observer.completed(OperationType.READ_MODIFY_WRITE, Status.OK, 1_000, 1_045);
+    observer.record(OperationOutcome.SUCCEEDED, false);
+    phase.sample();
+    PhaseMeasurement measured = phase.finish(JvmPauses.NONE);
+    Row all = measured.row("OVERALL:s").orElseThrow();
+    assertThat(all.service().getTotalCount()).isEqualTo(2);
+    assertThat(all.service().getMinValue()).isEqualTo(30);
+    assertThat(all.service().getMaxValue()).isEqualTo(45);
+    assertThat(measured.row("UPDATE:s").orElseThrow().service().getMinValue()).isEqualTo(30);
+  }
+
   @Test
   void failureIsCountedByItsStatusAndHasARowOfItsOwn() {
     observer.completed(OperationType.READ, Status.NOT_FOUND, 100, 130);
