@@ -48,10 +48,13 @@ record RunSummary(Run run, boolean bars) {
     var rows = new ArrayList<List<String>>();
     last.measurement().rows().values().stream()
         .filter(Row::isOperationOfAny)
-        .forEach(row -> rows.add(cells(row)));
+        .forEach(row -> rows.add(cells(row, last)));
     if (!rows.isEmpty()) {
       List<String> head =
-          List.of(latency(last), "p50", "p95", "p99", "max", "operations", "failed");
+          Stream.concat(
+                  isMixed(last) ? Stream.of("latency", "time") : Stream.of(latency(last)),
+                  Stream.of("p50", "p95", "p99", "max", "operations", "failed"))
+              .toList();
       rows.add(0, bars ? with(head, "distribution") : head);
       out.print(AlignedText.of(rows));
     }
@@ -139,18 +142,34 @@ record RunSummary(Run run, boolean bars) {
   }
 
   private static String latency(Phase last) {
-    boolean some = last.measurement().rows().values().stream().anyMatch(Row::hasIntended);
-    boolean all = last.run().scenarios().isEmpty() || last.run().targetOpsPerSec().isPresent();
-    return some && all ? "response time" : "latency";
+    return operations(last).anyMatch(Row::hasIntended) ? "response time" : "latency";
   }
 
-  private List<String> cells(Row row) {
-    // In a sum over scenarios, only some operations may have had a schedule.
-    boolean paced = row.intended().getTotalCount() == row.service().getTotalCount();
-    Histogram nanos = row.hasIntended() && paced ? row.intended() : row.service();
+  /** Returns true if only some scenarios have a target, so that latencies are of two kinds. */
+  private static boolean isMixed(Phase last) {
+    return operations(last).map(RunSummary::time).distinct().count() > 1;
+  }
+
+  private static Stream<Row> operations(Phase last) {
+    return last.measurement().rows().values().stream().filter(Row::isOperationOfAny);
+  }
+
+  /** Returns the kind of a row's latencies. */
+  private static String time(Row row) {
+    if (!row.hasIntended()) {
+      return "service";
+    }
+    return row.intended().getTotalCount() == row.service().getTotalCount() ? "response" : "both";
+  }
+
+  private List<String> cells(Row row, Phase last) {
+    Histogram nanos =
+        Row.waits(last.measurement().rows(), row.name()).map(Row::service).orElse(row.service());
     List<String> cells =
         Stream.concat(
-                Stream.of(row.name().toString()),
+                isMixed(last)
+                    ? Stream.of(row.name().toString(), time(row))
+                    : Stream.of(row.name().toString()),
                 Stream.concat(
                     Stream.of(50, 95, 99, 100)
                         .map(percentage -> nanos.getValueAtPercentile(percentage))

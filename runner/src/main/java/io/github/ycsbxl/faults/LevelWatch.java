@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
 
 /**
  * Monitor of the SLOs of a running benchmark. It judges the best result that is still possible, as
@@ -65,7 +66,7 @@ public final class LevelWatch {
   public void sampled(Interval sample) {
     counts = sample.total();
     endNanos = sample.endNanos();
-    sample.rows().stream().filter(Row::isOperation).forEach(row -> row.addTo(rows));
+    sample.rows().stream().filter(Row::isOperationOfAny).forEach(row -> row.addTo(rows));
   }
 
   /**
@@ -128,20 +129,20 @@ public final class LevelWatch {
   }
 
   /**
-   * Returns the row with the lowest latencies that are still possible, or empty if they are
+   * Returns the lowest latencies of an operation that are still possible, or empty if they are
    * unlimited.
+   *
+   * @param intended true for response times only
    */
-  Optional<Row> bestRow(RowName name) {
+  Optional<Histogram> bestLatencies(RowName name, boolean intended) {
     Optional<Long> rest = rest();
-    if (rest.isEmpty() || !rows.containsKey(name)) {
+    Optional<Histogram> known = ServiceLevel.latencies(rows, name, intended);
+    if (rest.isEmpty() || known.isEmpty()) {
       return Optional.empty();
     }
-    Row best = rows.get(name).plus(Row.empty(name, rows.get(name).unit()));
+    Histogram best = known.get().copy();
     if (rest.get() > 0) {
-      best.service().recordValueWithCount(0, rest.get());
-      if (best.hasIntended()) {
-        best.intended().recordValueWithCount(0, rest.get());
-      }
+      best.recordValueWithCount(0, rest.get());
     }
     return Optional.of(best);
   }

@@ -11,10 +11,12 @@ import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Statistic;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
+import org.HdrHistogram.Histogram;
 
 /**
  * SLO of a run: {@code outage<5s}, {@code read-outage}, {@code write-outage}, {@code
@@ -210,23 +212,37 @@ public record ServiceLevel(
         "%.3f ms",
         "no " + operation + " succeeded",
         (result, audit) ->
-            latencies(result.measurement(), RowName.of(operation))
-                .flatMap(row -> millis(row, intended, statistic)),
-        run -> run.bestRow(RowName.of(operation)).flatMap(row -> millis(row, intended, statistic)));
+            latencies(result.measurement(), RowName.of(operation), intended)
+                .flatMap(nanos -> millis(nanos, statistic)),
+        run ->
+            run.bestLatencies(RowName.of(operation), intended)
+                .flatMap(nanos -> millis(nanos, statistic)));
   }
 
-  /** Returns the row including operations in progress at the end, with their latency so far. */
-  private static Optional<Row> latencies(PhaseMeasurement run, RowName name) {
-    return run.row(name).map(row -> run.row(name.underWay()).map(row::plus).orElse(row));
+  /** Returns latencies including operations in progress at the end, with their latency so far. */
+  private static Optional<Histogram> latencies(
+      PhaseMeasurement run, RowName name, boolean intended) {
+    return latencies(run.rows(), name, intended)
+        .map(
+            ended -> {
+              Histogram all = ended.copy();
+              latencies(run.rows(), name.underWay(), intended).ifPresent(all::add);
+              return all;
+            });
   }
 
-  private static Optional<Double> millis(Row row, boolean intended, Statistic statistic) {
-    if (intended && !row.hasIntended()) {
-      return Optional.empty();
-    }
-    return statistic
-        .nanos(row.hasIntended() ? row.intended() : row.service())
-        .map(nanos -> nanos / 1e6);
+  /**
+   * Returns the response times, or what users waited for: the response time of each operation that
+   * had a schedule, and the service time of the others.
+   */
+  static Optional<Histogram> latencies(Map<RowName, Row> rows, RowName name, boolean intended) {
+    return intended
+        ? Row.paced(rows, name).map(Row::intended)
+        : Row.waits(rows, name).map(Row::service);
+  }
+
+  private static Optional<Double> millis(Histogram latencies, Statistic statistic) {
+    return statistic.nanos(latencies).map(nanos -> nanos / 1e6);
   }
 
   private static void check(boolean holds) {

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -163,6 +164,41 @@ public record Row(
 
   public boolean hasIntended() {
     return stored.map(LatencySummary::intended).orElseGet(intended::getTotalCount) > 0;
+  }
+
+  /**
+   * Returns a row whose service times are what users waited for: the response time of each
+   * operation that had a schedule, and the service time of the others. In a sum over scenarios,
+   * only some operations may have had one.
+   *
+   * @param rows of all scenarios
+   */
+  public static Optional<Row> waits(Map<RowName, Row> rows, RowName name) {
+    List<Row> parts = parts(rows, name).toList();
+    if (parts.isEmpty()) {
+      return Optional.empty();
+    }
+    Row waits = empty(name, parts.get(0).unit());
+    for (Row part : parts) {
+      waits.service.add(part.hasIntended() ? part.intended : part.service);
+    }
+    return Optional.of(waits);
+  }
+
+  /** Returns the row of the operations that had a schedule: of the scenarios with a target. */
+  public static Optional<Row> paced(Map<RowName, Row> rows, RowName name) {
+    return parts(rows, name).filter(Row::hasIntended).map(row -> row.named(name)).reduce(Row::plus);
+  }
+
+  /** Returns the rows of each scenario, or the row itself if it is no sum. */
+  private static Stream<Row> parts(Map<RowName, Row> rows, RowName name) {
+    List<Row> scenarios =
+        name.isOfScenario()
+            ? List.of()
+            : rows.values().stream()
+                .filter(row -> row.name.isOfScenario() && row.name.in("").equals(name))
+                .toList();
+    return scenarios.isEmpty() ? Stream.ofNullable(rows.get(name)) : scenarios.stream();
   }
 
   /** Returns the sum of both rows, as if one recorder had recorded everything. */

@@ -52,7 +52,8 @@ final class SummaryCsv {
           .column("records", row -> row.run().records())
           .meaning("target rate, or the highest rate of a curve; empty without a target")
           .column("target_ops_per_sec", row -> row.run().targetOpsPerSec())
-          .meaning("`OVERALL` or [row name](#the-rows); `service` or `intended`")
+          .meaning(
+              "`OVERALL` or [row name](#the-rows); `service` or `intended`, which with scenarios counts only those with a target")
           .column("operation", row -> row.operation().in(row.scenario()))
           .column("latency", SummaryRow::latency)
           .meaning("operations by outcome; `conflicts` only in `OVERALL` and `CAS`")
@@ -240,9 +241,9 @@ final class SummaryCsv {
         continue;
       }
       rows.add(SummaryRow.of(result, measured, false).of(scenario));
-      if (measured.hasIntended()) {
-        rows.add(SummaryRow.of(result, measured, true).of(scenario));
-      }
+      // A sum over scenarios has the response times of those with a target only.
+      Row.paced(result.measurement().rows(), name)
+          .ifPresent(paced -> rows.add(SummaryRow.of(result, paced, true).of(scenario)));
     }
     StaleReads.of(result.measurement()).stream()
         .filter(reads -> !reads.row().isOfScenario())

@@ -222,6 +222,27 @@ final class ServiceLevelTest {
     assertThat(holds("READ.max<1.9ms", Example.partialRun())).isFalse();
   }
 
+  /** A paced scenario of 40 fast reads, and one without a target of 60 slow ones. */
+  @Test
+  void commonSloCountsScenariosWithAndWithoutATarget() {
+    Row paced = Row.empty(RowName.of("READ:paced"), Unit.NANOS);
+    paced.service().recordValueWithCount(1_000_000, 40);
+    paced.intended().recordValueWithCount(2_000_000, 40);
+    Row free = Row.empty(RowName.of("READ:free"), Unit.NANOS);
+    free.service().recordValueWithCount(400_000_000, 60);
+    Row sum = Row.empty(RowName.READ, Unit.NANOS);
+    sum.service().add(paced.service());
+    sum.service().add(free.service());
+    sum.intended().add(paced.intended());
+    var measured = Example.measurement(List.of(sum, paced, free));
+    var result = new Phase(Example.run(), "run", 1, measured, false);
+    assertThat(millis("READ.p80<1s", result)).isCloseTo(400, within(1.0));
+    assertThat(millis("READ.p30<1s", result)).isCloseTo(2, within(0.01));
+    assertThat(holds("READ.p80<350ms", result)).isFalse();
+    assertThat(millis("Intended-READ.p80<1s", result)).isCloseTo(2, within(0.01));
+    assertThat(millis("READ.max<1s", result)).isGreaterThan(399);
+  }
+
   @Test
   void latencyOfNothingHoldsNothing() {
     Phase none = Example.partialRun();
