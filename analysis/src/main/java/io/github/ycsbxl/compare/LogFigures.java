@@ -52,9 +52,6 @@ public final class LogFigures implements RunListener {
    */
   private static final double EARLY = 0.85;
 
-  /** Minimum fraction of a phase for a scenario that runs from its start to its end. */
-  private static final double ALL_OF_THE_PHASE = 0.95;
-
   /** Minimum length of an interval from which a rate is computed. */
   private static final double WHOLE_SECONDS = 0.5;
 
@@ -259,12 +256,9 @@ public final class LogFigures implements RunListener {
    * runs, but not for loads.
    */
   private Optional<String> unsteady() {
-    boolean scenariosComeAndGo =
-        whole.scenarios().values().stream()
-            .anyMatch(one -> one.seconds() < ALL_OF_THE_PHASE * whole.seconds());
     boolean followsCurve =
         whole.run().isPaced() && !ArrivalConfig.isConstant(whole.run().configuration());
-    return scenariosComeAndGo || followsCurve
+    return whole.scenariosComeAndGo() || followsCurve
         ? Optional.empty()
         : Steadiness.change(rates())
             .map(change -> PhaseKey.of(whole).runs() ? change.toString() : change.words());

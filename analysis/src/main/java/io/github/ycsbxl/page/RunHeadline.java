@@ -115,7 +115,11 @@ final class RunHeadline {
   private static boolean isConstant(PageRun run) {
     return SettingNames.isConstantTarget(run.figures().setting())
         && run.recorded()
-            .map(one -> SettingNames.isConstantTarget(one.whole().run().configuration()))
+            .map(RecordedRun::whole)
+            .map(
+                whole ->
+                    SettingNames.isConstantTarget(whole.run().configuration())
+                        && !whole.scenariosComeAndGo())
             .orElse(true);
   }
 

@@ -47,6 +47,9 @@ public record Phase(
     outagesByScenario = outagesByScenario == null ? new TreeMap<>() : outagesByScenario;
   }
 
+  /** Minimum fraction of a phase for a scenario that runs from its start to its end. */
+  private static final double ALL_OF_THE_PHASE = 0.95;
+
   /**
    * Delay between the starts of successive clients. Results are from the time during which all ran.
    */
@@ -81,6 +84,12 @@ public record Phase(
     var all = new TreeMap<String, Phase>();
     run.scenarios().keySet().forEach(name -> all.put(name, of(name)));
     return all;
+  }
+
+  /** Returns true if a scenario started later than the phase, or ended before it. */
+  public boolean scenariosComeAndGo() {
+    return scenarios().values().stream()
+        .anyMatch(one -> one.seconds() < ALL_OF_THE_PHASE * seconds());
   }
 
   private Phase of(String scenario) {
