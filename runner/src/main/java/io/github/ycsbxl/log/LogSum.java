@@ -9,6 +9,7 @@ import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.measure.ScenarioTime;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -24,6 +25,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -299,17 +301,39 @@ public final class LogSum {
    * Returns the length of the backlog that missing clients, or clients that ended early, left at
    * the end; 0 without a target.
    */
-  private long overdueNanos(PhaseKey key, boolean missing, long durationNanos) {
+  private long overdueNanos(
+      PhaseKey key,
+      boolean missing,
+      long durationNanos,
+      ToLongFunction<PhaseMeasurement> ofClient) {
     if (!paced(key)) {
       return 0;
     }
     long shortest =
         results(key).stream()
             .filter(result -> !isPaced(result))
-            .mapToLong(result -> result.measurement().durationNanos())
+            .mapToLong(result -> ofClient.applyAsLong(result.measurement()))
             .min()
             .orElse(durationNanos);
     return missing ? durationNanos : Math.max(0, durationNanos - shortest);
+  }
+
+  private PhaseMeasurement overdue(PhaseKey key, boolean missing, PhaseMeasurement all) {
+    var scenarios = new TreeMap<>(all.scenarios());
+    scenarios.replaceAll(
+        (name, time) ->
+            time.overdueBy(
+                overdueNanos(
+                    key,
+                    missing,
+                    time.durationNanos(),
+                    one ->
+                        Optional.ofNullable(one.scenarios().get(name))
+                            .map(ScenarioTime::durationNanos)
+                            .orElse(0L))));
+    return all.withScenarios(scenarios)
+        .overdueBy(
+            overdueNanos(key, missing, all.durationNanos(), PhaseMeasurement::durationNanos));
   }
 
   private Phase result(
@@ -327,7 +351,7 @@ public final class LogSum {
         paced(key) ? run : run.withoutTarget(),
         key.phase(),
         key.iteration(),
-        all.overdueBy(overdueNanos(key, mine.size() < clients, all.durationNanos())),
+        overdue(key, mine.size() < clients, all),
         missing || mine.stream().anyMatch(Phase::partial),
         Optional.of(allRan),
         Optional.empty(),

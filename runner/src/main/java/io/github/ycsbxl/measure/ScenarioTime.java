@@ -101,6 +101,12 @@ public record ScenarioTime(
         sum(pacing, next.pacing));
   }
 
+  /** Returns a copy whose backlog is at least this long. */
+  public ScenarioTime overdueBy(long nanos) {
+    return new ScenarioTime(
+        startedAtMillis, durationNanos, Math.max(backlogNanos, nanos), threads, pacing);
+  }
+
   ScenarioTime earlier(long millis) {
     return new ScenarioTime(startedAtMillis - millis, durationNanos, backlogNanos, threads, pacing);
   }

@@ -60,6 +60,23 @@ final class ScenarioOverlapTest {
     assertThat(all.scenarios().get("a").opsPerSec()).isCloseTo(200, within(1e-6));
   }
 
+  /** Its share of the rate of scenario b is missing from second 10 on. */
+  @Test
+  void scenarioDoesNotReachItsTargetWithoutAClient() throws Exception {
+    for (int index = 0; index < 2; index++) {
+      Recording recording =
+          new Recording(0, index == 0 ? 2 * LAST : LAST, List.of())
+              .ofClient(index, 2)
+              .with("target", "100")
+              .withScenario("a", 0, LAST_OF_A)
+              .withScenario("b", 0, index == 0 ? 2 * LAST : LAST);
+      (index == 1 ? recording.killed() : recording)
+          .write(folder.resolve(Run.CLIENTS), "client-" + index);
+    }
+    Phase all = Run.of(folder).last();
+    assertThat(all.scenarios().get("b").measurement().keptPace()).isFalse();
+  }
+
   private void write(boolean killed) throws Exception {
     for (int index = 0; index < 2; index++) {
       int from = EVERY * index;
