@@ -105,7 +105,7 @@ final class ChildJvmIT {
       assertThat(child.err())
           .singleElement()
           .asString()
-          .startsWith("ycsb: not enough memory (Java heap space)");
+          .startsWith("ycsb: not enough memory (Java heap space, of a heap of ");
     }
   }
 
