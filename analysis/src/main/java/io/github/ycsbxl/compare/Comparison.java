@@ -257,9 +257,48 @@ public final class Comparison {
     }
     List<Optional<Estimate>> values = runs().stream().map(metric::of).toList();
     Optional<Estimate> baseline = values.get(0);
-    Stream<ComparedValue> others = values.stream().skip(1).map(value -> single(baseline, value));
+    Stream<ComparedValue> others =
+        IntStream.range(1, values.size())
+            .mapToObj(
+                run ->
+                    metric.dependsOnTarget() && differInTarget(runs().get(0), runs().get(run))
+                        ? ComparedValue.alone(value(values.get(run)))
+                        : single(baseline, values.get(run)));
     return new ComparisonLine(
         metric, Stream.concat(Stream.of(ComparedValue.alone(value(baseline))), others).toList());
+  }
+
+  /** Returns true if just one of the runs had a target rate. */
+  private static boolean differInTarget(Figures one, Figures other) {
+    return one.hasTarget().isPresent()
+        && other.hasTarget().isPresent()
+        && !one.hasTarget().equals(other.hasTarget());
+  }
+
+  /**
+   * Returns a sentence for each run whose throughput and latencies cannot be compared with the
+   * baseline's, because only one of the two had a target rate.
+   */
+  public List<String> incomparable() {
+    return IntStream.range(1, runs().size())
+        .mapToObj(this::incomparable)
+        .flatMap(Optional::stream)
+        .distinct()
+        .toList();
+  }
+
+  /** Returns the sentence for one run. */
+  Optional<String> incomparable(int index) {
+    Figures first = runs().get(0);
+    return Optional.of(runs().get(index))
+        .filter(run -> differInTarget(first, run))
+        .map(
+            run ->
+                "Throughput and latencies of %s and %s are not comparable: only %s has a target rate"
+                    .formatted(
+                        first.name(),
+                        run.name(),
+                        (first.hasTarget().orElseThrow() ? first : run).name()));
   }
 
   private ComparedValue single(Optional<Estimate> baseline, Optional<Estimate> value) {
@@ -277,6 +316,10 @@ public final class Comparison {
   }
 
   private ComparisonLine rounds(Metric metric, double[] first, double[] second) {
+    if (metric.dependsOnTarget() && !incomparable().isEmpty()) {
+      return new ComparisonLine(
+          metric, List.of(ComparedValue.alone(middle(first)), ComparedValue.alone(middle(second))));
+    }
     boolean paired = sampling == Sampling.PAIRED;
     double[] from = known(first, paired ? second : first);
     double[] to = known(second, paired ? first : second);

@@ -174,6 +174,7 @@ public final class ComparisonTable {
   public List<String> caveats() {
     String error = " is at most " + percent(comparison.judge().error()) + " %.";
     var caveats = new ArrayList<String>();
+    comparison.incomparable().forEach(words -> caveats.add(words + "."));
     if (!comparison.isOfSingleRuns()) {
       caveats.add("The chance of any false difference in this table" + error);
       caveats.add("The chance of any false 'equal' in this table" + error);

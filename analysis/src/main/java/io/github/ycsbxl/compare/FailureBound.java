@@ -69,13 +69,13 @@ public record FailureBound(Bound bound, Metric metric, double limit, boolean rel
     double value = relative ? relation(line, cell) : cell.value();
     String start = runs.get(run).name() + ": ";
     if (Double.isNaN(value)) {
-      return Optional.of(
-          start
-              + "'"
-              + bound.text()
-              + "' cannot be judged because "
-              + metric.name()
-              + " is not known");
+      String reason =
+          comparison
+              .incomparable(run)
+              .filter(any -> relative && metric.dependsOnTarget())
+              .map(words -> ". " + words)
+              .orElse(" because " + metric.name() + " is not known");
+      return Optional.of(start + "'" + bound.text() + "' cannot be judged" + reason);
     }
     String it =
         responses == 0 ? "it" : metric.name() + (both ? " (response time)" : " (service time)");

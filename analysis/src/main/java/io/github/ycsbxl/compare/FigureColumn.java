@@ -15,7 +15,9 @@ import java.util.regex.Pattern;
  */
 record FigureColumn(String operation, Statistic statistic, Optional<LatencyUnit> unit) {
   private static final Pattern FORM =
-      Pattern.compile("(?:(read|write)_)?(avg|mean|min|max|p[0-9]{1,7})(?:_(ns|us|ms|s))?");
+      Pattern.compile(
+          "(?:(read|write|update|insert|scan|delete|cas)_)?"
+              + "(avg|mean|min|max|p[0-9]{1,7}(?:\\.[0-9]{1,4})?)(?:_(ns|us|ms|s))?");
 
   /** Column with the write bandwidth per server; {@code servers} has the number of servers. */
   static final String SERVER_MEGABYTES = "server_megabytes_per_sec";
@@ -29,7 +31,14 @@ record FigureColumn(String operation, Statistic statistic, Optional<LatencyUnit>
   static final String PART = "part";
 
   private static final Set<String> OTHER_FIGURES =
-      Set.of("ops_per_sec", CLIENT_LOW, CLIENT_HIGH, "operations", "operation", SERVER_MEGABYTES);
+      Set.of(
+          ColumnNames.OPS_PER_SEC,
+          CLIENT_LOW,
+          CLIENT_HIGH,
+          ColumnNames.OPERATIONS,
+          ColumnNames.ERRORS,
+          "operation",
+          SERVER_MEGABYTES);
 
   /** Result columns of published tables that comparisons ignore. */
   private static final Set<String> OTHER_RESULTS =
@@ -67,7 +76,7 @@ record FigureColumn(String operation, Statistic statistic, Optional<LatencyUnit>
     if (name.equals("avg")) {
       return Statistic.MEAN;
     }
-    boolean fraction = name.startsWith("p99") && name.length() > 3;
+    boolean fraction = name.startsWith("p99") && name.length() > 3 && !name.contains(".");
     return Statistic.parse(fraction ? "p99." + name.substring(3) : name);
   }
 }

@@ -64,6 +64,14 @@ public record Figures(
     return value(Metric.FAILED.name()).stream().mapToDouble(Estimate::value).findFirst();
   }
 
+  /** Returns whether the run had a target rate; empty for a source that does not tell. */
+  Optional<Boolean> hasTarget() {
+    String target = setting.getOrDefault(SettingNames.TARGET, "");
+    boolean told = setting.containsKey("threads_per_client") && setting.containsKey("binding");
+    boolean has = !target.isEmpty() && !target.equals("0");
+    return has || told ? Optional.of(has) : Optional.empty();
+  }
+
   /** Returns the reasons to doubt the values, as sentences without full stops. */
   public List<String> doubts() {
     return Stream.concat(unsteady.map("not steady: "::concat).stream(), remarks.stream()).toList();

@@ -207,6 +207,14 @@ public record Metric(String name, String unit, Function<Figures, Optional<Estima
     return equals(THROUGHPUT);
   }
 
+  /**
+   * Returns true if a target rate decides the value: a throughput or bandwidth, or a latency, which
+   * depends on the rate.
+   */
+  boolean dependsOnTarget() {
+    return moreIsBetter() || unit.equals("ms");
+  }
+
   public boolean isOfNode() {
     return name.contains("@");
   }

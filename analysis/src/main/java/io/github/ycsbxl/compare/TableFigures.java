@@ -19,17 +19,22 @@ import java.util.stream.Stream;
 
 /**
  * Reader of tables with descriptive column names: {@code p99_ms} or {@code mean_us} of the line's
- * {@code operation}, {@code read_p99_ms}, {@code ops_per_sec}, {@code operations}. Other columns
- * are settings, except a few results that are not compared. Lines with the same settings are the
- * operations of one run. If an operation is repeated, the lines are several runs. Stateless.
+ * {@code operation}, {@code read_p99_ms}, {@code ops_per_sec}, {@code operations}, {@code errors},
+ * also in other {@link ColumnNames usual spellings}. Other columns are settings, except a few
+ * results that are not compared. Lines with the same settings are the operations of one run. If an
+ * operation is repeated, the lines are several runs. Stateless.
  */
 final class TableFigures {
   static final String OPERATION = "operation";
+
+  /** Column that names a run. */
+  private static final String SOURCE = "source";
 
   private final String name;
   private final List<String> columns;
   private final List<String> settings;
   private final TableSelection selection;
+  private final boolean published;
 
   /** Latency columns whose names contain no unit. The user has to set their unit. */
   private final List<String> withoutUnit;
@@ -37,9 +42,11 @@ final class TableFigures {
   private final Optional<LatencyUnit> asked;
 
   /** Determines the unit of latencies. Throws if it is unknown. */
-  private TableFigures(String name, List<String> columns, TableSelection selection)
+  private TableFigures(
+      String name, List<String> columns, TableSelection selection, boolean published)
       throws IOException {
     this.name = name;
+    this.published = published;
     this.columns = columns;
     this.settings = columns.stream().filter(FigureColumn::isSetting).toList();
     this.withoutUnit = columns.stream().filter(FigureColumn::isWithoutUnit).toList();
@@ -66,12 +73,12 @@ final class TableFigures {
     Optional<Table.CsvLines> table = selection.published();
     return table.isEmpty()
         ? Optional.empty()
-        : Optional.of(runs(selection.table(), table.get(), selection));
+        : Optional.of(runs(selection.table(), table.get(), selection, true));
   }
 
   static List<Figures> read(Path file, TableSelection selection) throws IOException {
     try (Reader reader = InputText.open(file)) {
-      return runs(file.toString(), Table.read(reader), selection);
+      return runs(file.toString(), Table.read(reader), selection, false);
     } catch (UncheckedIOException e) {
       throw notATable(file, e.getCause());
     } catch (IllegalArgumentException e) {
@@ -83,13 +90,20 @@ final class TableFigures {
     return new IOException(file + " is not a table that 'compare' can read: " + e.getMessage(), e);
   }
 
-  private static List<Figures> runs(String name, Table.CsvLines table, TableSelection selection)
+  /**
+   * Reads the runs of a table.
+   *
+   * @param published true for a table of this project, whose settings are documented
+   */
+  private static List<Figures> runs(
+      String name, Table.CsvLines table, TableSelection selection, boolean published)
       throws IOException {
     if (SummaryFigures.isIn(table.columns())) {
       selection.checkColumns(table.columns());
       return List.of(SummaryFigures.read(table.lines()));
     }
-    return new TableFigures(name, table.columns(), selection).runs(table.lines());
+    Table.CsvLines usual = ColumnNames.usual(table);
+    return new TableFigures(name, usual.columns(), selection, published).runs(usual.lines());
   }
 
   /** Throws for the first invalid number. */
@@ -132,10 +146,18 @@ final class TableFigures {
                     LinkedHashMap::new,
                     Collectors.toList()));
     List<String> naming = naming(List.copyOf(runs.keySet()));
-    return runs.values().stream()
-        .flatMap(alike -> repetitions(alike, naming))
-        .map(run -> run.remarked(remarks()))
-        .toList();
+    List<Figures> found =
+        runs.values().stream()
+            .flatMap(alike -> repetitions(alike, naming))
+            .map(run -> run.remarked(remarks()))
+            .collect(Collectors.toCollection(ArrayList::new));
+    List<String> taken = settings.stream().filter(column -> !column.equals(SOURCE)).toList();
+    if (!published && !taken.isEmpty()) {
+      found.set(
+          0,
+          found.get(0).remarked(List.of("columns taken as settings: " + String.join(", ", taken))));
+    }
+    return found;
   }
 
   /**

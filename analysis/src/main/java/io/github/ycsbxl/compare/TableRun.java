@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 
 /** Lines of a table with the same settings, one per operation. */
 final class TableRun {
-  private static final String OPS_PER_SEC = "ops_per_sec";
+  private static final String OPS_PER_SEC = ColumnNames.OPS_PER_SEC;
 
   private final SortedMap<String, SortedMap<Statistic, Double>> nanos = new TreeMap<>();
   private final SortedMap<String, Long> operations = new TreeMap<>();
@@ -57,6 +57,7 @@ final class TableRun {
   private Map<String, Estimate> values() {
     var values = new TreeMap<String, Estimate>();
     opsPerSec().ifPresent(rate -> values.put(Metric.THROUGHPUT.name(), Estimate.bare(rate)));
+    failedPercent().ifPresent(percent -> values.put(Metric.FAILED.name(), Estimate.bare(percent)));
     Map<String, String> first = lines.get(0);
     // The column is per server, but runs of this tool state the total of all servers.
     double servers = number("servers", first.get("servers")).orElse(1.0);
@@ -115,9 +116,34 @@ final class TableRun {
     return Optional.of(same ? rates.get(0).get() : sum);
   }
 
+  /** Returns the share of errors; empty if errors or operations of a line are unknown. */
+  private Optional<Double> failedPercent() {
+    double errors = sum(ColumnNames.ERRORS);
+    double all = sum(ColumnNames.OPERATIONS);
+    return Double.isNaN(errors + all) || all <= 0
+        ? Optional.empty()
+        : Optional.of(Math.min(100, 100 * errors / all));
+  }
+
+  /** Returns the sum over the lines; NaN if a line lacks the value. */
+  private double sum(String column) {
+    return lines.stream()
+        .mapToDouble(line -> number(column, line.get(column)).orElse(Double.NaN))
+        .sum();
+  }
+
   /** Returns remarks on values that the table does not have as such. */
   private List<String> remarks() {
-    return Stream.concat(bandwidth().stream(), throughput().stream()).toList();
+    return Stream.of(bandwidth().stream(), throughput().stream(), errors().stream())
+        .flatMap(some -> some)
+        .toList();
+  }
+
+  private Optional<String> errors() {
+    boolean known = lines.stream().anyMatch(line -> line.containsKey(ColumnNames.ERRORS));
+    return known && failedPercent().isEmpty()
+        ? Optional.of("errors are not compared because the number of operations is unknown")
+        : Optional.empty();
   }
 
   private Optional<String> bandwidth() {

@@ -247,4 +247,54 @@ final class CompareTest {
     Outcome outcome = Ycsb.exactly("compare", BEFORE, other.toString());
     assertThat(String.join("", outcome.out())).contains("before", other.toString());
   }
+
+  /** Columns of other tools: what is no figure here is told, and errors split no run. */
+  @Test
+  void takesFiguresInTheirUsualSpellings() throws IOException {
+    Path a = Files.writeString(folder.resolve("a.csv"), ERRORS.formatted(900, 0, 100, 3));
+    Path b = Files.writeString(folder.resolve("b.csv"), ERRORS.formatted(1800, 1, 200, 4));
+    Outcome outcome =
+        Ycsb.exactly("compare", a.toString(), b.toString(), "--fail-if", "throughput < 0.95x");
+    assertThat(outcome.status()).as(outcome.toString()).isZero();
+    assertThat(outcome.out()).anyMatch(line -> line.matches("throughput ops/s .*2\\.000x.*"));
+
+    String dots = "operation,p50_ms,p99_ms,P99.9 (ms),build\nREAD,1,5,%s,%s\n";
+    Path c = Files.writeString(folder.resolve("c.csv"), dots.formatted("9", "x"));
+    Path d = Files.writeString(folder.resolve("d.csv"), dots.formatted("19", "y"));
+    outcome = Ycsb.exactly("compare", c.toString(), d.toString());
+    assertThat(outcome.out())
+        .anyMatch(line -> line.matches("READ\\.p99\\.9 ms +9(\\.0+)? +19(\\.0+)? .*"))
+        .anyMatch(line -> line.contains("columns taken as settings: build"));
+  }
+
+  private static final String ERRORS =
+      "operation,ops_per_sec,p99_ms,errors\nREAD,%d,5,%d\nUPDATE,%d,6,%d\n";
+
+  @Test
+  void doesNotCompareRatesAndLatenciesWithAndWithoutATarget() {
+    var ycsb = new Ycsb(folder);
+    ycsb.basic("run -p run.name=free");
+    ycsb.basic("run -p run.name=paced -target 2000");
+    String free = ycsb.results().resolve("free").toString();
+    String paced = ycsb.results().resolve("paced").toString();
+    for (String bound : List.of("READ.p99 > 1.1x", "throughput < 0.9x")) {
+      Outcome outcome = Ycsb.exactly("compare", paced, free, "--fail-if", bound);
+      assertThat(outcome.status()).as(outcome.toString()).isEqualTo(1);
+      assertThat(outcome.err())
+          .anyMatch(
+              line ->
+                  line.endsWith(
+                      "'"
+                          + bound
+                          + "' cannot be judged. Throughput and latencies of paced and free are not"
+                          + " comparable: only paced has a target rate"));
+      assertThat(outcome.out())
+          .noneMatch(line -> line.matches("(READ\\.p99|throughput) .*\\dx.*"))
+          .anyMatch(line -> line.contains("not comparable"));
+    }
+    assertThat(Ycsb.exactly("compare", paced, free, "--fail-if", "READ.p99 > 1000s").status())
+        .isZero();
+    assertThat(Ycsb.exactly("compare", free, free, "--fail-if", "READ.p99 > 1.1x").status())
+        .isZero();
+  }
 }
