@@ -1,5 +1,6 @@
 package io.github.ycsbxl.screen;
 
+import io.github.ycsbxl.config.PlainText;
 import java.io.FilterWriter;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -24,16 +25,7 @@ public final class PlainPrinter extends PrintWriter {
 
   /** Returns the text with a question mark in place of each control character. */
   public static String plain(String text) {
-    if (text.chars().noneMatch(PlainPrinter::controls)) {
-      return text;
-    }
-    var plain = new StringBuilder();
-    text.chars().forEach(one -> plain.append(controls(one) ? '?' : (char) one));
-    return plain.toString();
-  }
-
-  private static boolean controls(int character) {
-    return Character.isISOControl(character) && character != '\n' && character != '\t';
+    return PlainText.lines(text);
   }
 
   /** Prints a control sequence. */
@@ -56,7 +48,7 @@ public final class PlainPrinter extends PrintWriter {
 
     @Override
     public void write(int character) throws IOException {
-      out.write(controls(character) ? '?' : character);
+      out.write(plain(String.valueOf((char) character)));
     }
 
     @Override

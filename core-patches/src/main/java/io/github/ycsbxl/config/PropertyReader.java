@@ -172,7 +172,7 @@ public final class PropertyReader {
 
   /** Returns a text for quotation in a message: one line, shortened if it is long. */
   public static String shown(String text) {
-    String line = text.replaceAll("\\p{Cntrl}", "?");
+    String line = PlainText.line(text);
     return line.length() <= MOST_SHOWN ? line : line.substring(0, MOST_SHOWN) + "...";
   }
 

@@ -2,6 +2,7 @@ package io.github.ycsbxl.fleet;
 
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.HostAndPort;
+import io.github.ycsbxl.config.PlainText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -192,7 +193,8 @@ final class CoordinatorConnection implements CommonStarts.Coordinator {
     }
     String sentence =
         ErrorMessages.bounded(
-            String.valueOf(Messages.read(answer, Messages.Refusal.class).sentence()));
+            PlainText.line(
+                String.valueOf(Messages.read(answer, Messages.Refusal.class).sentence())));
     if (status >= SERVER_FAILED) {
       throw new IOException(sentence);
     }

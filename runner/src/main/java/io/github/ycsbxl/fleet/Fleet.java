@@ -130,6 +130,21 @@ public final class Fleet implements AutoCloseable {
         .orElse("");
   }
 
+  /** Returns the clients that report success. */
+  public List<FleetSuccess> succeeded() {
+    return roster.clients().stream()
+        .filter(one -> one.status().equals(Optional.of(ExitStatus.DONE)))
+        .map(one -> new FleetSuccess(one.index, one.toString()))
+        .toList();
+  }
+
+  /**
+   * Client that reports success.
+   *
+   * @param name as part of a sentence
+   */
+  public record FleetSuccess(int client, String name) {}
+
   /** Returns true if nothing more is expected from any client. */
   private boolean isOver() {
     synchronized (roster) {

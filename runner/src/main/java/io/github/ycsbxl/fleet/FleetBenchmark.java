@@ -20,6 +20,7 @@ import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.faults.FaultRun;
 import io.github.ycsbxl.fleet.Fleet.FleetFailure;
+import io.github.ycsbxl.fleet.Fleet.FleetSuccess;
 import io.github.ycsbxl.log.Outputs;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
@@ -64,6 +65,7 @@ public final class FleetBenchmark {
   private FaultRun nodes;
   private final VerdictBuilder verdict;
   private List<FleetFailure> failed = List.of();
+  private List<FleetSuccess> succeeded = List.of();
   private final Outputs outputs = new Outputs();
   private boolean stopped;
 
@@ -196,6 +198,7 @@ public final class FleetBenchmark {
           new FleetProgress(clients.results(), this::progress, new IntervalsOfClients());
       failed = processes.await(stop::isRaised, progress::update);
       progress.end();
+      succeeded = processes.succeeded();
       elsewhere = processes::ledgerOf;
       if (processes.refused()) {
         begun = false;
@@ -284,6 +287,15 @@ public final class FleetBenchmark {
         .map(FleetFailure::failure)
         .forEach(verdict::add);
     verdict.addAll(Kind.OTHER, sum.unreadable());
+    Set<Integer> ended =
+        sum.logs().stream()
+            .filter(Run::ended)
+            .map(log -> log.description().index())
+            .collect(Collectors.toSet());
+    succeeded.stream()
+        .filter(one -> !ended.contains(one.client()))
+        .map(one -> one.name() + " reported success, but its log has no result")
+        .forEach(sentence -> verdict.addAll(Kind.OTHER, List.of(sentence)));
     verdict.addAll(Kind.OTHER, stopped ? nodes.problemsOfStarted() : nodes.problems());
     if (stopped && !sum.isEmpty()) {
       verdict.add(Kind.STOPPED, name() + " was stopped before its end; its results are partial");

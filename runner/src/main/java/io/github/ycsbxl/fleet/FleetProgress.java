@@ -87,6 +87,10 @@ public final class FleetProgress {
     } catch (IOException e) {
       unreadable.add(client);
       receiver.unreadable(ErrorMessages.ofFile(e));
+    } catch (RuntimeException e) {
+      unreadable.add(client);
+      receiver.unreadable(
+          "the log of client %d cannot be read: %s".formatted(client, ErrorMessages.of(e)));
     }
   }
 

@@ -79,7 +79,7 @@ record FleetRequests(Roster roster) {
             && ReceivedFiles.isKnown(piece.name())
             && piece.offset() >= 0
             && piece.length() >= 0
-            && piece.size() - piece.length() >= piece.offset();
+            && piece.size() - piece.length() == piece.offset();
     if (!right) {
       throw new WrongMessageException("expected a piece of a file that clients write");
     }

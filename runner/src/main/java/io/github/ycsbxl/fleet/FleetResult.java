@@ -1,6 +1,5 @@
 package io.github.ycsbxl.fleet;
 
-import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.faults.FaultTime;
 import io.github.ycsbxl.log.LogSum;
 import io.github.ycsbxl.log.Outputs;
@@ -34,18 +33,9 @@ public record FleetResult(List<Run> logs, int begun, List<String> unreadable, bo
    * @param clients number of clients
    */
   public static FleetResult read(Path folder, int clients) throws IOException {
-    var logs = new ArrayList<Run>();
     var unreadable = new ArrayList<String>();
     List<Path> begun = Run.clientsOf(folder);
-    for (Path client : begun) {
-      try {
-        if (Run.plan(client).isPresent()) {
-          logs.add(Run.read(client).asClient());
-        }
-      } catch (IOException e) {
-        unreadable.add(ErrorMessages.ofFile(e) + "; the result does not include this client");
-      }
-    }
+    List<Run> logs = Run.clients(begun, unreadable);
     return new FleetResult(
         List.copyOf(logs), begun.size(), List.copyOf(unreadable), logs.size() == clients);
   }

@@ -118,7 +118,7 @@ final class Messages {
   /**
    * Piece of a file.
    *
-   * @param size of the file including this piece; the coordinator truncates its copy to this size
+   * @param size of the file up to the end of this piece; the coordinator truncates its copy to it
    */
   record Piece(String name, long offset, int length, long size) {}
 

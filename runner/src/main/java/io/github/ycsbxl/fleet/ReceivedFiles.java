@@ -108,8 +108,8 @@ final class ReceivedFiles {
     try {
       FileChannel channel = channel(piece.name(), size == 0);
       write(piece, buffer, channel);
-      if (size > piece.size() || piece.offset() + piece.length() < piece.size()) {
-        resize(channel, piece.size());
+      if (size > piece.size()) {
+        channel.truncate(piece.size());
       }
       sizes.put(piece.name(), piece.size());
       return piece.size();
@@ -234,14 +234,6 @@ final class ReceivedFiles {
 
   private Path path(String name) {
     return name.equals(PRINTED) ? printed() : folder.resolve(name);
-  }
-
-  private static void resize(FileChannel channel, long size) throws IOException {
-    if (channel.size() > size) {
-      channel.truncate(size);
-    } else if (channel.size() < size) {
-      channel.write(ByteBuffer.allocate(1), size - 1);
-    }
   }
 
   private static long size(Path file) throws IOException {

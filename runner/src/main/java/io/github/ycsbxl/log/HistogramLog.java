@@ -28,11 +28,12 @@ public final class HistogramLog implements AutoCloseable {
   private final HistogramLogReader log;
   private final Optional<HistogramLogReader> part;
 
-  private HistogramLog(Path file, InputStream lines, Optional<PartFile.Content> part) {
+  private long values;
+
+  private HistogramLog(Path file, InputStream lines, Optional<InputStream> part) {
     this.file = file;
     this.log = new HistogramLogReader(lines);
-    this.part =
-        part.map(content -> new HistogramLogReader(new ByteArrayInputStream(content.lines())));
+    this.part = part.map(HistogramLogReader::new);
   }
 
   /**
@@ -41,11 +42,18 @@ public final class HistogramLog implements AutoCloseable {
    * @throws java.nio.file.NoSuchFileException if there is none
    */
   public static HistogramLog open(Path file) throws IOException {
-    Optional<PartFile.Content> part = PartFile.read(file);
-    return new HistogramLog(
-        file,
-        InputText.unmarked(WholeLines.open(file, part.map(PartFile.Content::logBytes))),
-        part);
+    Optional<Long> bytesBeforePart = PartFile.logBytes(file);
+    InputStream lines = InputText.unmarked(WholeLines.open(file, bytesBeforePart));
+    try {
+      Optional<InputStream> part =
+          bytesBeforePart.isEmpty()
+              ? Optional.empty()
+              : Optional.of(WholeLines.open(PartFile.of(file), Optional.empty()));
+      return new HistogramLog(file, lines, part);
+    } catch (IOException e) {
+      lines.close();
+      throw e;
+    }
   }
 
   /**
@@ -151,10 +159,32 @@ public final class HistogramLog implements AutoCloseable {
         // Null for comments at the end of a file.
         next = Optional.ofNullable(reader.nextIntervalHistogram());
       }
+      if (next.isPresent() && next.get() instanceof Histogram histogram) {
+        count(histogram);
+      }
       return next;
     } catch (RuntimeException e) {
       HistogramBytes.throwIfMemoryEnded(e);
       throw new IOException(file + " cannot be read as a histogram log: " + ErrorMessages.of(e), e);
     }
+  }
+
+  /**
+   * Counts the values of a histogram.
+   *
+   * @throws IllegalArgumentException if there are so many that sums may overflow
+   */
+  private void count(Histogram histogram) {
+    double all = 0;
+    long value = histogram.getMinNonZeroValue();
+    while (value > 0 && value <= histogram.getMaxValue()) {
+      all += histogram.getCountAtValue(value);
+      value = histogram.nextNonEquivalentValue(value);
+    }
+    all += histogram.getCountAtValue(0);
+    if (all > LogLimits.MOST - values) {
+      throw new IllegalArgumentException("it counts too many values");
+    }
+    values += (long) all;
   }
 }

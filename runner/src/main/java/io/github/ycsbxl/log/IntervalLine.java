@@ -114,13 +114,15 @@ record IntervalLine(
       if (succeeded.length % 2 + tried.length % 2 != 0) {
         throw new IllegalArgumentException("it has a span of time that lacks its end");
       }
-      long least =
-          LongStream.of(readBytes, writtenBytes, values, intended, p50, p95, p99, p999, max)
-              .min()
-              .orElseThrow();
-      if (least < 0 || !(mean >= 0)) {
-        throw new IllegalArgumentException("it has a row with a negative figure");
+    }
+
+    /** Returns the sum of everything that readers add up. Negative if it overflows. */
+    long sum() {
+      long sum = readBytes + writtenBytes + values + intended;
+      for (long count : failures.values()) {
+        sum += count;
       }
+      return sum;
     }
 
     private static RowForm of(Row row) {

@@ -3,13 +3,17 @@ package io.github.ycsbxl.log;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonStreamContext;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.KeyDeserializer;
 import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.deser.std.StringDeserializer;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import io.github.ycsbxl.config.PlainText;
 import io.github.ycsbxl.config.PropertyCatalog;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.keys.ClientId;
@@ -19,6 +23,8 @@ import io.github.ycsbxl.measure.RowName;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -45,6 +51,10 @@ final class LogJson {
       new PropertyCatalog(
           List.of(ClientId.INDEX, ClientId.COUNT, KeyConfig.INSERT_START, KeyConfig.INSERT_COUNT));
 
+  /** Members whose texts may have several lines, by their own name or that of their parent. */
+  private static final Set<String> OF_LINES =
+      Set.of("text", "configuration", "firstFailures", "faults", "examples");
+
   private static final JsonMapper JSON = mapper();
 
   private LogJson() {}
@@ -55,11 +65,12 @@ final class LogJson {
   }
 
   /**
-   * Parses a line.
+   * Parses a line and checks it.
    *
+   * @param limits of the log
    * @throws IOException or a RuntimeException if the text is no line of a log
    */
-  static LogLine line(String text) throws IOException {
+  static LogLine line(String text, LogLimits limits) throws IOException {
     // Use a streaming parser for speed: a coordinator parses a line of every client each second.
     try (JsonParser parser = JSON.createParser(text)) {
       require(parser.nextToken() == JsonToken.START_OBJECT);
@@ -74,7 +85,7 @@ final class LogJson {
       }
       LogLine line = JSON.readValue(parser, KINDS.get(kind));
       require(parser.nextToken() == JsonToken.END_OBJECT && parser.nextToken() == null);
-      RequiredMembers.check(line, kind);
+      limits.check(line, kind, text.length());
       if (line instanceof RunDescription run) {
         checkNumbers(run);
       }
@@ -109,7 +120,11 @@ final class LogJson {
     var builder =
         JsonMapper.builder()
             .addModule(new Jdk8Module())
-            .addModule(new SimpleModule().addKeyDeserializer(RowName.class, rowNames()))
+            .addModule(
+                new SimpleModule()
+                    .addKeyDeserializer(RowName.class, keys(RowName::of))
+                    .addKeyDeserializer(String.class, keys(name -> name))
+                    .addDeserializer(String.class, texts()))
             .addMixIn(Phase.class, WithoutRun.class)
             .addMixIn(PhaseMeasurement.class, WithoutRows.class)
             .disable(MapperFeature.AUTO_DETECT_IS_GETTERS)
@@ -127,11 +142,27 @@ final class LogJson {
     return builder.build();
   }
 
-  private static KeyDeserializer rowNames() {
+  private static KeyDeserializer keys(Function<String, Object> parser) {
     return new KeyDeserializer() {
       @Override
-      public RowName deserializeKey(String key, DeserializationContext context) {
-        return RowName.of(key);
+      public Object deserializeKey(String key, DeserializationContext context) {
+        return parser.apply(PlainText.line(key));
+      }
+    };
+  }
+
+  /** Returns a reader of texts that are safe to show. Only sentences and settings have lines. */
+  private static JsonDeserializer<String> texts() {
+    return new JsonDeserializer<>() {
+      @Override
+      public String deserialize(JsonParser parser, DeserializationContext context)
+          throws IOException {
+        String text = StringDeserializer.instance.deserialize(parser, context);
+        JsonStreamContext place = parser.getParsingContext();
+        boolean ofLines =
+            OF_LINES.contains(String.valueOf(place.getCurrentName()))
+                || OF_LINES.contains(String.valueOf(place.getParent().getCurrentName()));
+        return ofLines ? PlainText.lines(text) : PlainText.line(text);
       }
     };
   }

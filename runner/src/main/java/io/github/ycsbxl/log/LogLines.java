@@ -22,6 +22,7 @@ final class LogLines {
   private static final String INTERVAL = "{\"interval\":";
 
   private final Path file;
+  private final LogLimits limits = new LogLimits();
   private long position;
   private byte[] bytes = new byte[BLOCK];
   private int from;
@@ -70,7 +71,7 @@ final class LogLines {
 
   private Optional<LogLine> line(Optional<String> text) throws IOException {
     try {
-      return text.isEmpty() ? Optional.empty() : Optional.of(LogJson.line(text.get()));
+      return text.isEmpty() ? Optional.empty() : Optional.of(LogJson.line(text.get(), limits));
     } catch (JsonProcessingException e) {
       throw wrong(reason(e), e);
     } catch (IOException e) {
@@ -105,6 +106,7 @@ final class LogLines {
     while (true) {
       for (int i = searched; i < to; i++) {
         if (bytes[i] == '\n') {
+          requireLength(i - from);
           var text = new String(bytes, from, i - from, StandardCharsets.UTF_8);
           from = i + 1;
           return Optional.of(text);
@@ -117,9 +119,15 @@ final class LogLines {
     }
   }
 
+  private void requireLength(int lineBytes) throws IOException {
+    if (lineBytes > LogLimits.MOST_LINE_BYTES) {
+      throw wrong(file.resolveSibling(""), "a line is longer than 16 MB");
+    }
+  }
+
   /**
    * Moves the remaining bytes to the front of the buffer and reads more. Returns false at the end
-   * of the file; a later call looks for new content.
+   * of the file; a later call looks for new content. The buffer is large only for a long line.
    */
   private boolean readOn() throws IOException {
     if (atEnd) {
@@ -127,7 +135,9 @@ final class LogLines {
       return false;
     }
     int left = to - from;
-    byte[] room = left + BLOCK > bytes.length ? new byte[2 * bytes.length] : bytes;
+    requireLength(left);
+    int length = Math.max(BLOCK, Integer.highestOneBit(2 * left + BLOCK));
+    byte[] room = length == bytes.length ? bytes : new byte[length];
     System.arraycopy(bytes, from, room, 0, left);
     bytes = room;
     from = 0;

@@ -1,8 +1,8 @@
 package io.github.ycsbxl.log;
 
-import io.github.ycsbxl.config.FileAccess;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -22,17 +22,11 @@ import org.HdrHistogram.Histogram;
 final class PartFile implements Closeable {
   private static final Pattern FIRST_LINE = Pattern.compile("#up to byte (\\d{1,18}) of the log\n");
 
+  private static final int LONGEST_FIRST_LINE = 100;
+
   private final Path path;
   private Optional<HistogramFile> file = Optional.empty();
   private boolean empty = true;
-
-  /**
-   * Content of such a file.
-   *
-   * @param logBytes length of the log before the interval
-   * @param lines whole lines in the log's format
-   */
-  record Content(long logBytes, byte[] lines) {}
 
   PartFile(Path log) {
     path = of(log);
@@ -42,21 +36,17 @@ final class PartFile implements Closeable {
     return log.resolveSibling(log.getFileName() + ".part");
   }
 
-  /** Reads the file. Returns empty if it is missing or empty. */
-  static Optional<Content> read(Path log) throws IOException {
-    String text;
-    try {
-      text = Files.readString(FileAccess.requireFile(of(log)), StandardCharsets.UTF_8);
+  /**
+   * Reads the length of the log before the interval. Returns empty if the file is missing or empty.
+   */
+  static Optional<Long> logBytes(Path log) throws IOException {
+    try (InputStream lines = WholeLines.open(of(log), Optional.empty())) {
+      var start = new String(lines.readNBytes(LONGEST_FIRST_LINE), StandardCharsets.UTF_8);
+      Matcher first = FIRST_LINE.matcher(start);
+      return first.lookingAt() ? Optional.of(Long.parseLong(first.group(1))) : Optional.empty();
     } catch (NoSuchFileException e) {
       return Optional.empty();
     }
-    // The text after the last line break is a line that was cut when the writer was killed.
-    String lines = text.substring(0, text.lastIndexOf('\n') + 1);
-    Matcher first = FIRST_LINE.matcher(lines);
-    return first.lookingAt()
-        ? Optional.of(
-            new Content(Long.parseLong(first.group(1)), lines.getBytes(StandardCharsets.UTF_8)))
-        : Optional.empty();
   }
 
   /**

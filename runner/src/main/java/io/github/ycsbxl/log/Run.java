@@ -1,6 +1,7 @@
 package io.github.ycsbxl.log;
 
 import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.measure.Interval;
 import java.io.IOException;
@@ -53,6 +54,8 @@ public record Run(
   public static final String CLIENTS = "clients";
 
   private static final String INDEX = ClientId.INDEX.name();
+
+  private static final String LEFT_OUT = "; the result does not include this client";
 
   public Run {
     phases = List.copyOf(phases);
@@ -118,9 +121,10 @@ public record Run(
     if (clients.isEmpty()) {
       return own(folder, listener);
     }
-    var runs = new ArrayList<Run>();
-    for (Path client : clients) {
-      runs.add(read(client).asClient());
+    var unreadable = new ArrayList<String>();
+    List<Run> runs = clients(clients, unreadable);
+    if (runs.isEmpty()) {
+      throw new IOException(String.join("; ", unreadable));
     }
     if (runs.stream().map(run -> run.description.configuration().get(INDEX)).distinct().count()
         < runs.size()) {
@@ -132,8 +136,44 @@ public record Run(
     LogEvents events = hasOwn(folder) ? LogTail.events(folder) : new LogEvents();
     RunDescription run = sum.run(folder.toAbsolutePath().normalize().getFileName() + "");
     List<Phase> phases = sum.results(run, events.faults(), listener);
-    return new Run(folder, run, phases, Optional.empty(), Optional.empty(), sum.damages())
+    List<String> damages = Stream.of(unreadable, sum.damages()).flatMap(List::stream).toList();
+    return new Run(folder, run, phases, Optional.empty(), Optional.empty(), damages)
         .audited(events.audit().or(sum::audit));
+  }
+
+  /**
+   * Reads the logs of a fleet's clients. One that cannot be read does not prevent reading the
+   * others.
+   *
+   * @param folders result directories of the clients
+   * @param unreadable receives a sentence, without a full stop, for each log that is left out
+   * @return the runs as {@linkplain #asClient() parts} of the fleet's; without clients that have
+   *     not described their run yet
+   */
+  public static List<Run> clients(List<Path> folders, List<String> unreadable) {
+    var runs = new ArrayList<Run>();
+    for (Path folder : folders) {
+      try {
+        if (plan(folder).isPresent()) {
+          runs.add(read(folder).asClient());
+        }
+      } catch (IOException e) {
+        unreadable.add(ErrorMessages.ofFile(e) + LEFT_OUT);
+      } catch (RuntimeException e) {
+        unreadable.add(
+            "%s cannot be read: %s%s"
+                .formatted(folder.resolve(NAME), ErrorMessages.of(e), LEFT_OUT));
+      }
+    }
+    List<Run> together = LogLimits.together(runs);
+    runs.removeAll(together);
+    runs.forEach(
+        run ->
+            unreadable.add(
+                run.folder.resolve(NAME)
+                    + " has times of another month than the other clients"
+                    + LEFT_OUT));
+    return together;
   }
 
   /**
@@ -143,7 +183,8 @@ public record Run(
   public static void lines(Path folder, RunListener listener) throws IOException {
     List<Path> clients = unsummed(folder);
     if (!clients.isEmpty()) {
-      SummedIntervals.read(clients, (phase, all, seconds) -> {}, listener);
+      List<Path> readable = clients(clients, new ArrayList<>()).stream().map(Run::folder).toList();
+      SummedIntervals.read(readable, (phase, all, seconds) -> {}, listener);
       return;
     }
     LogTail tail = LogTail.open(folder);
@@ -161,13 +202,17 @@ public record Run(
    * fleet's own log has a verdict.
    */
   private static List<Path> unsummed(Path folder) throws IOException {
-    var clients = new ArrayList<Path>();
-    for (Path client : clientsOf(folder)) {
-      if (plan(client).isPresent()) {
-        clients.add(client);
-      }
-    }
+    List<Path> clients = clientsOf(folder).stream().filter(Run::mayHavePlan).toList();
     return clients.isEmpty() || verdict(folder).isEmpty() ? clients : List.of();
+  }
+
+  private static boolean mayHavePlan(Path client) {
+    try {
+      return plan(client).isPresent();
+    } catch (IOException e) {
+      // The reason is reported when the log is read.
+      return true;
+    }
   }
 
   private static Run own(Path folder, RunListener listener) throws IOException {

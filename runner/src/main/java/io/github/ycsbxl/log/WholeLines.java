@@ -5,6 +5,7 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,13 +13,12 @@ import java.util.Optional;
 
 /**
  * Text file without an incomplete last line. A killed writer may leave such a line, and a truncated
- * number in it would look complete. Used by one thread.
+ * number in it would look complete. An UncheckedIOException reports a line that is too long, since
+ * scanners ignore an IOException. Used by one thread.
  */
 final class WholeLines extends FilterInputStream {
-  /** More than a line with a histogram of a whole day. */
-  private static final long MOST_REST = 16 << 20;
-
   private long left;
+  private int lineBytes;
 
   private WholeLines(InputStream file, long length) {
     super(file);
@@ -46,7 +46,8 @@ final class WholeLines extends FilterInputStream {
   static String rest(Path file) throws IOException {
     try (var bytes = new RandomAccessFile(file.toFile(), "r")) {
       long end = endOfLastLine(file);
-      var rest = new byte[Math.toIntExact(Math.min(MOST_REST, bytes.length() - end))];
+      var rest =
+          new byte[Math.toIntExact(Math.min(LogLimits.MOST_LINE_BYTES, bytes.length() - end))];
       bytes.seek(end);
       bytes.readFully(rest);
       return new String(rest, StandardCharsets.UTF_8);
@@ -59,7 +60,9 @@ final class WholeLines extends FilterInputStream {
       return -1;
     }
     left--;
-    return super.read();
+    int read = super.read();
+    count((byte) read);
+    return read;
   }
 
   @Override
@@ -69,7 +72,17 @@ final class WholeLines extends FilterInputStream {
     }
     int count = super.read(target, offset, (int) Math.min(length, left));
     left -= Math.max(0, count);
+    for (int i = 0; i < count; i++) {
+      count(target[offset + i]);
+    }
     return count;
+  }
+
+  private void count(byte read) {
+    lineBytes = read == '\n' ? 0 : lineBytes + 1;
+    if (lineBytes > LogLimits.MOST_LINE_BYTES) {
+      throw new UncheckedIOException(new IOException("a line is longer than 16 MB"));
+    }
   }
 
   @Override

@@ -206,6 +206,18 @@ final class CoordinatorServerTest {
     assertThat(coordinator.join(1).index()).isZero();
   }
 
+  @Test
+  void showsNamesOfMachinesInOneLine() throws Exception {
+    assertThat(statusOf("POST", "/join", "{\"version\":\"1.2.3\",\"machine\":{}}", true))
+        .isEqualTo("400");
+    var machine = new ClientMachine("a\r\nb\u202e", "a", 2);
+    coordinator.client(1).join(new Messages.Join(TestCoordinator.VERSION, machine, null));
+    coordinator.end(1, 1);
+    List<Fleet.FleetFailure> failed = coordinator.fleet().await(() -> true, () -> {});
+    assertThat(coordinator.notes()).contains("client 0 on a??b? (a) joined, 1 of 2");
+    assertThat(failed.toString()).doesNotContain("\r", "\u202e");
+  }
+
   private String statusOf(String method, String path, String body, boolean proven)
       throws IOException {
     byte[] bytes = body.getBytes(StandardCharsets.ISO_8859_1);
@@ -233,6 +245,7 @@ final class CoordinatorServerTest {
             new Messages.Piece("x", 0, 1, 1),
             new Messages.Piece(Run.NAME, -1, 1, 1),
             new Messages.Piece(Run.NAME, 0, 1, 0),
+            new Messages.Piece(Run.NAME, 0, 1, 8_000_000_000_000L),
             new Messages.Piece(Run.NAME, Long.MAX_VALUE, 1, 1))) {
       var upload = new Messages.Upload(List.of(piece));
       assertThatThrownBy(() -> coordinator.client(1).upload(upload, List.of(new byte[1])))

@@ -87,9 +87,9 @@ final class RunTest {
                 "a line lacks begin.phase",
             "\"counts\":\\{[^}]*\\},(?=\"firstFailures)",
                 "a line lacks end.result.measurement.counts",
-            "\"max\":\\d", "a negative figure (IllegalArgumentException)");
+            "\"max\":\\d+", "interval.rows.max is out of its limits: -1");
     for (var damage : damages.entrySet()) {
-      String value = damage.getValue().contains("negative") ? "\"max\":-1" : "";
+      String value = damage.getKey().contains("max") ? "\"max\":-1" : "";
       String damaged = whole.replaceFirst(damage.getKey(), value);
       assertThat(damaged).as(damage.getKey()).isNotEqualTo(whole);
       Files.writeString(file, damaged);
