@@ -253,14 +253,17 @@ public final class LogFigures implements RunListener {
 
   /**
    * Describes how throughput changed at a constant target rate, or without one. Adds a remedy for
-   * runs, but not for loads.
+   * runs, but not for loads. A run with {@code until=steady} was judged by its thirds when it
+   * ended; here, only its warm-up is tested.
    */
   private Optional<String> unsteady() {
     boolean followsCurve =
         whole.run().isPaced() && !ArrivalConfig.isConstant(whole.run().configuration());
     return whole.scenariosComeAndGo() || followsCurve
         ? Optional.empty()
-        : Steadiness.change(rates())
+        : (SteadyWatch.hasJudged(whole.run().environment())
+                ? Steadiness.warmUp(rates())
+                : Steadiness.change(rates()))
             .map(change -> PhaseKey.of(whole).runs() ? change.toString() : change.words());
   }
 

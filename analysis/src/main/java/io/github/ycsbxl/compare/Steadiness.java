@@ -64,33 +64,34 @@ public final class Steadiness {
   }
 
   private static Optional<Change> trend(double[] seconds) {
-    int third = seconds.length / 3;
-    int end = seconds.length;
-    var parts =
-        new Parts(
-            Arrays.copyOfRange(seconds, end - 2 * third, end - third),
-            Arrays.copyOfRange(seconds, end - third, end));
-    if (!parts.differ(ERROR)) {
+    SeriesShift shift = SeriesShift.ofThirds(seconds, SeriesShift::relative);
+    if (!isChange(shift, ERROR)) {
       return Optional.empty();
     }
     return Optional.of(
-        parts.change() > 0
+        shift.difference() > 0
             ? new Change(
-                words("throughput still rose by %.0f %% in the last third", parts), WARM_UP)
+                words("throughput still rose by %.0f %% in the last third", shift), WARM_UP)
             : new Change(
-                words("throughput still fell by %.0f %% in the last third", parts), RUN_LONGER));
+                words("throughput still fell by %.0f %% in the last third", shift), RUN_LONGER));
   }
 
-  private static Optional<Change> warmUp(double[] seconds) {
-    int end = changePoint(seconds);
-    Parts parts = Parts.of(seconds, end);
-    if (!parts.differ(ERROR_OF_CHOSEN)) {
+  /** Returns the reason why a run has not finished its warm-up before it was measured. */
+  static Optional<Change> warmUp(double... seconds) {
+    if (seconds.length < FEWEST_SECONDS) {
       return Optional.empty();
     }
-    String direction = parts.change() > 0 ? "rose" : "fell";
+    int end = changePoint(seconds);
+    SeriesShift shift =
+        SeriesShift.relative(
+            Arrays.copyOf(seconds, end), Arrays.copyOfRange(seconds, end, seconds.length));
+    if (!isChange(shift, ERROR_OF_CHOSEN)) {
+      return Optional.empty();
+    }
+    String direction = shift.difference() > 0 ? "rose" : "fell";
     return Optional.of(
         new Change(
-            words("throughput " + direction + " by %.0f %% at second " + end, parts), WARM_UP));
+            words("throughput " + direction + " by %.0f %% at second " + end, shift), WARM_UP));
   }
 
   /**
@@ -117,32 +118,11 @@ public final class Steadiness {
     return best;
   }
 
-  private static String words(String sentence, Parts parts) {
-    return String.format(Locale.ROOT, sentence, 100 * Math.abs(parts.change()));
+  private static boolean isChange(SeriesShift shift, double error) {
+    return Math.abs(shift.difference()) >= SMALLEST && shift.isSignificant(error);
   }
 
-  /** Two successive parts of a run. */
-  private record Parts(double[] first, double[] second) {
-    static Parts of(double[] seconds, int cut) {
-      return new Parts(
-          Arrays.copyOf(seconds, cut), Arrays.copyOfRange(seconds, cut, seconds.length));
-    }
-
-    double difference() {
-      return mean(second) - mean(first);
-    }
-
-    /** Returns the change from the first part to the second, as a fraction of the first. */
-    double change() {
-      return difference() / mean(first);
-    }
-
-    boolean differ(double error) {
-      return Math.abs(change()) >= SMALLEST && SeriesShift.of(first, second).isSignificant(error);
-    }
-
-    private static double mean(double[] values) {
-      return Arrays.stream(values).average().orElse(Double.NaN);
-    }
+  private static String words(String sentence, SeriesShift shift) {
+    return String.format(Locale.ROOT, sentence, 100 * Math.abs(shift.difference()));
   }
 }

@@ -6,6 +6,7 @@ import io.github.ycsbxl.cli.Ycsb.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -62,6 +63,19 @@ final class UnsteadyRunTest {
     assertThat(String.join(" ", outcome.out()).replaceAll(" +", " "))
         .containsOnlyOnce("Not steady: ")
         .containsPattern("Not steady: " + MARK);
+  }
+
+  /** The run was judged when it ended, so its thirds are not judged a second time. */
+  @Test
+  void isMarkedOnceAfterUntilSteady() throws IOException {
+    String words = "not steady after 30 s: from the second third to the last, throughput changed";
+    String facts = "{\"facts\":{\"environment\":{\"end of run\":\"" + words + "\"}}}\n";
+    Files.writeString(Path.of(unsteady, "run.jsonl"), facts, StandardOpenOption.APPEND);
+    Path page = folder.resolve("page.html");
+    assertThat(Ycsb.exactly("report", unsteady, "-o", page.toString()).status()).isZero();
+    assertThat(PageDocument.texts(PageDocument.of(page).path("warnings"), "text"))
+        .filteredOn(text -> text.startsWith("Not steady"))
+        .containsExactly("N" + words.substring(1) + ".");
   }
 
   @Test

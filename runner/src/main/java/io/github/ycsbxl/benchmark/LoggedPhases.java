@@ -106,7 +106,7 @@ final class LoggedPhases {
     var watched =
         new WatchedPhase(
             phase,
-            plan.run().end(),
+            plan.run().steady(),
             plan.faultRun(phase, iteration, folder.log()::faults)
                 .endedBy(stop::isRaised, listener::note),
             watches);

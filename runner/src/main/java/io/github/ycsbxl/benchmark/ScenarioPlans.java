@@ -176,7 +176,7 @@ final class ScenarioPlans {
         all.stream().mapToLong(RunConfig::records).sum(),
         first.measuresNodes(),
         first.storeTimeout(),
-        common.get(RunConfig.UNTIL));
+        RunConfig.steady(common));
   }
 
   /** Returns the time limit of the whole run; zero if there is none. */

@@ -353,6 +353,8 @@ public final class ScenarioSettings {
                     RunConfig.WARMUP_SECONDS,
                     RunConfig.WARMUP_OPERATIONS,
                     RunConfig.UNTIL,
+                    RunConfig.STEADY_DRIFT,
+                    RunConfig.STEADY_SECONDS,
                     SlaConfig.STOP))
             .stream()
             .map(Property::name)

@@ -13,7 +13,6 @@ import io.github.ycsbxl.run.PhaseCompanion;
 import io.github.ycsbxl.run.PhaseOutcome;
 import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.RunConfig;
-import io.github.ycsbxl.run.RunEnd;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -90,12 +89,12 @@ final class WatchedPhase implements PhaseCompanion {
   }
 
   /** Creates the monitor. */
-  WatchedPhase(PhasePlan phase, RunEnd end, FaultRun faults, Watches watches) {
+  WatchedPhase(
+      PhasePlan phase, Optional<SteadyWatch.Rule> steady, FaultRun faults, Watches watches) {
     this.phase = phase;
     this.faults = faults;
     this.watches = watches.begin(isRun());
-    this.steady =
-        isRun() && end == RunEnd.STEADY ? Optional.of(new SteadyWatch()) : Optional.empty();
+    this.steady = steady.filter(any -> isRun()).map(SteadyWatch::new);
   }
 
   /** Returns the SLOs to watch; empty unless a violation aborts the run. */

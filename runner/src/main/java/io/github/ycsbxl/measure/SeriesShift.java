@@ -1,6 +1,7 @@
 package io.github.ycsbxl.measure;
 
 import java.util.Arrays;
+import java.util.function.BiFunction;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
@@ -33,6 +34,25 @@ public record SeriesShift(double difference, double standardError, double degree
         Math.max(1, effective - 4));
   }
 
+  /** Returns the difference of the second part from the first, as a fraction of the first. */
+  public static SeriesShift relative(double[] first, double[] second) {
+    return of(first, second).times(1 / mean(first));
+  }
+
+  /**
+   * Returns the shift from the second third of a series to its last third.
+   *
+   * @param shift of the last third from the second, such as {@link #relative}
+   */
+  public static SeriesShift ofThirds(
+      double[] series, BiFunction<double[], double[], SeriesShift> shift) {
+    int third = series.length / 3;
+    int last = series.length - third;
+    return shift.apply(
+        Arrays.copyOfRange(series, last - third, last),
+        Arrays.copyOfRange(series, last, series.length));
+  }
+
   /** Returns the difference multiplied by a factor, as for another unit. */
   public SeriesShift times(double factor) {
     return new SeriesShift(difference * factor, standardError * Math.abs(factor), degrees);
@@ -51,9 +71,17 @@ public record SeriesShift(double difference, double standardError, double degree
    */
   public boolean isWithin(double margin, double error) {
     double distance = margin - Math.abs(difference);
-    return standardError > 0
-        ? student().survivalProbability(distance / standardError) <= error
-        : distance > 0;
+    return distance > 0
+        && (!(standardError > 0)
+            || student().survivalProbability(distance / standardError) <= error);
+  }
+
+  /**
+   * Returns half the width of the confidence interval with this error probability; 0 for parts
+   * without noise.
+   */
+  public double halfWidth(double error) {
+    return standardError > 0 ? standardError * student().inverseSurvivalProbability(error / 2) : 0;
   }
 
   private TDistribution student() {

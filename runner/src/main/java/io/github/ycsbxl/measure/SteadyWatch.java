@@ -9,18 +9,28 @@ import org.HdrHistogram.Histogram;
 /**
  * Test that ends a run with {@code until=steady}. It compares the last third of the run with the
  * second third. Both windows grow with the run, so the noise of their means shrinks. The run is
- * steady if the throughput of the windows differs by less than 5 % and the p99 of all operations by
- * less than 10 %, each with an error probability of 2 %, and if no difference of 0.5 % or more is
- * significant. Used by one thread.
+ * steady if all of these hold, each with an error probability of 2 %:
+ *
+ * <ul>
+ *   <li>The throughput of the windows differs by less than 5 %, and the p99 of all operations by
+ *       less than 10 %.
+ *   <li>The drift per hour is within the bound of the {@link Rule}: the difference divided by the
+ *       time between the middles of the windows.
+ *   <li>No difference of 0.5 % or more is significant.
+ * </ul>
+ *
+ * <p>Used by one thread.
  */
 public final class SteadyWatch {
   /** Prefix of the names of facts about how runs ended. */
   public static final String FACT = "end of ";
 
+  /** Minimum number of seconds that the test needs. */
+  public static final int FEWEST = 60;
+
   /** Prefix of the sentence about a run that did not become steady. */
   private static final String NOT_STEADY = "not steady after ";
 
-  private static final int FEWEST = 60;
   private static final int FEWEST_BETWEEN_TESTS = 10;
 
   /** Minimum length of an interval; a short last one has too few operations. */
@@ -32,11 +42,30 @@ public final class SteadyWatch {
   private static final double SMALLEST_DIFFERENCE = 0.005;
   private static final double ERROR_OF_DIFFERENCE = 0.05;
 
+  private final Rule rule;
   private final List<Double> rates = new ArrayList<>();
   private final List<Double> logP99s = new ArrayList<>();
   private int nextTest = FEWEST;
   private double seconds;
   private boolean reached;
+
+  /**
+   * Bounds of a steady run. Immutable.
+   *
+   * @param drift maximum change of the throughput per hour, as a fraction; p99, which is noisier,
+   *     may change by twice as much
+   * @param seconds minimum length of a run
+   */
+  public record Rule(double drift, long seconds) {
+    double driftOfP99() {
+      return drift * P99_MARGIN / THROUGHPUT_MARGIN;
+    }
+  }
+
+  /** Creates the test of one run. */
+  public SteadyWatch(Rule rule) {
+    this.rule = rule;
+  }
 
   /** Adds an interval. Intervals after the end are ignored. */
   public void add(Interval interval) {
@@ -82,14 +111,38 @@ public final class SteadyWatch {
       return String.format(
           Locale.ROOT, "%s%.0f s: the test needs %d s", NOT_STEADY, seconds, FEWEST);
     }
+    String words =
+        String.format(
+            Locale.ROOT,
+            "%s%.0f s: from the second third to the last, throughput changed by %+.1f %% (%s) and"
+                + " p99 by %+.1f %% (%s)",
+            reached ? "steady after " : NOT_STEADY,
+            seconds,
+            100 * throughput().difference(),
+            drift(rates, throughput()),
+            100 * Math.expm1(p99().difference()),
+            drift(logP99s, p99()));
+    return reached ? words : words + limits();
+  }
+
+  /** Formats the change per hour with its 95 % confidence interval. */
+  private String drift(List<Double> series, SeriesShift shift) {
+    SeriesShift percent = shift.times(100 * perHour(series));
+    double half = percent.halfWidth(ERROR_OF_DIFFERENCE);
     return String.format(
         Locale.ROOT,
-        "%s%.0f s: from the second third to the last, throughput changed by %+.1f %% and p99 by"
-            + " %+.1f %%",
-        reached ? "steady after " : NOT_STEADY,
-        seconds,
-        100 * throughput().difference(),
-        100 * Math.expm1(thirds(logP99s).difference()));
+        "%+.0f %% per hour, 95 %% CI %+.0f to %+.0f %%",
+        percent.difference(),
+        percent.difference() - half,
+        percent.difference() + half);
+  }
+
+  private String limits() {
+    return String.format(
+        Locale.ROOT,
+        "; the limits are ±%.0f %% and ±%.0f %% per hour (steady.drift)",
+        100 * rule.drift(),
+        100 * rule.driftOfP99());
   }
 
   /** Returns the sentences about runs that did not become steady, from the facts of all runs. */
@@ -100,36 +153,42 @@ public final class SteadyWatch {
         .toList();
   }
 
-  private boolean isSteady() {
-    return logP99s.size() >= FEWEST
-        && isSteady(throughput(), THROUGHPUT_MARGIN)
-        && isSteady(thirds(logP99s), P99_MARGIN);
+  /** Returns true if the facts of all runs tell how a run with {@code until=steady} ended. */
+  public static boolean hasJudged(Map<String, String> facts) {
+    return facts.keySet().stream().anyMatch(name -> name.startsWith(FACT));
   }
 
-  private static boolean isSteady(SeriesShift shift, double margin) {
+  private boolean isSteady() {
+    return seconds >= rule.seconds()
+        && logP99s.size() >= FEWEST
+        && isSteady(throughput(), THROUGHPUT_MARGIN, rule.drift() / perHour(rates))
+        && isSteady(p99(), P99_MARGIN, rule.driftOfP99() / perHour(logP99s));
+  }
+
+  /**
+   * @param drift bound of the drift, as a change from window to window
+   */
+  private static boolean isSteady(SeriesShift shift, double margin, double drift) {
     boolean differs =
         Math.abs(shift.difference()) >= SMALLEST_DIFFERENCE
             && shift.isSignificant(ERROR_OF_DIFFERENCE);
-    return !differs && shift.isWithin(margin, ERROR);
+    return !differs && shift.isWithin(Math.min(margin, drift), ERROR);
+  }
+
+  /** Returns the number of times that an hour has the time between the middles of the windows. */
+  private double perHour(List<Double> series) {
+    int third = series.size() / 3;
+    return 3_600 / (third * seconds / rates.size());
   }
 
   /** Returns the change of the throughput as a fraction. */
   private SeriesShift throughput() {
-    double before =
-        secondThird(rates).stream().mapToDouble(rate -> rate).average().orElse(Double.NaN);
-    return thirds(rates).times(1 / before);
+    return SeriesShift.ofThirds(numbers(rates), SeriesShift::relative);
   }
 
-  /** Returns the shift from the second third of a series to its last third. */
-  private static SeriesShift thirds(List<Double> series) {
-    int last = series.size() - series.size() / 3;
-    return SeriesShift.of(
-        numbers(secondThird(series)), numbers(series.subList(last, series.size())));
-  }
-
-  private static List<Double> secondThird(List<Double> series) {
-    int third = series.size() / 3;
-    return series.subList(series.size() - 2 * third, series.size() - third);
+  /** Returns the change of the logarithm of p99. */
+  private SeriesShift p99() {
+    return SeriesShift.ofThirds(numbers(logP99s), SeriesShift::of);
   }
 
   private static double[] numbers(List<Double> values) {

@@ -8,6 +8,7 @@ import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.UnitForms;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.keys.KeyConfig;
+import io.github.ycsbxl.measure.SteadyWatch;
 import io.github.ycsbxl.workload.WorkloadConfig;
 import java.time.Duration;
 import java.util.List;
@@ -25,7 +26,7 @@ import java.util.stream.LongStream;
  * @param records of the load, for a user's workload class, which does not report a number
  * @param measuresNodes true if requests are measured by node of the store
  * @param storeTimeout maximum silence of the store before a run begins
- * @param end of a run phase
+ * @param steady rule that ends a run phase before its limit; empty without {@code until=steady}
  */
 public record RunConfig(
     int threads,
@@ -41,7 +42,7 @@ public record RunConfig(
     long records,
     boolean measuresNodes,
     Duration storeTimeout,
-    RunEnd end) {
+    Optional<SteadyWatch.Rule> steady) {
   private static final PropertyGroup OWN = new PropertyGroup();
 
   public static final Property<Integer> THREADS = ConnectionFactory.THREADS;
@@ -56,6 +57,14 @@ public record RunConfig(
           .meaning(
               "steady ends a run once throughput and p99 stop changing, at maxexecutiontime at the"
                   + " latest");
+  public static final Property<Double> STEADY_DRIFT =
+      OWN.of("steady.drift", "0.3", ValueForm.number(0.01, 10, "a number from 0.01 to 10"))
+          .meaning(
+              "until=steady: maximum change of throughput per hour, as a fraction; p99 may change"
+                  + " by twice as much");
+  public static final Property<Long> STEADY_SECONDS =
+      OWN.of("steady.seconds", "60", ValueForm.seconds(SteadyWatch.FEWEST))
+          .meaning("until=steady: minimum seconds of a run");
   public static final Property<Long> WARMUP_SECONDS =
       OWN.of("warmup.seconds", "0", ValueForm.seconds(0))
           .meaning("seconds of warm-up before measurement");
@@ -108,7 +117,13 @@ public record RunConfig(
         reader.find(KeyConfig.INSERT_COUNT).orElseGet(() -> reader.get(KeyConfig.RECORD_COUNT)),
         reader.get(NODES),
         reader.get(STORE_TIMEOUT),
-        reader.get(UNTIL));
+        steady(reader));
+  }
+
+  /** Reads the rule that ends a run phase before its limit. */
+  public static Optional<SteadyWatch.Rule> steady(PropertyReader reader) {
+    var rule = new SteadyWatch.Rule(reader.get(STEADY_DRIFT), reader.get(STEADY_SECONDS));
+    return Optional.of(rule).filter(any -> reader.get(UNTIL) == RunEnd.STEADY);
   }
 
   /**
@@ -146,11 +161,20 @@ public record RunConfig(
   /** Adds a problem for {@code until=steady} without a time limit or with several clients. */
   public void checkEnd(int clients, PropertyReader reader) {
     reader.check(
-        end == RunEnd.LIMIT || !limit.isZero(),
+        steady.isEmpty() || !limit.isZero(),
         UNTIL,
         "needs maxexecutiontime, the limit of a run that does not become steady");
+    steady
+        .filter(rule -> !limit.isZero() && limit.toSeconds() < rule.seconds())
+        .ifPresent(
+            rule ->
+                reader.check(
+                    false,
+                    UNTIL,
+                    "needs at least %d s (steady.seconds); maxexecutiontime is %d s"
+                        .formatted(rule.seconds(), limit.toSeconds())));
     reader.check(
-        end == RunEnd.LIMIT || clients == 1,
+        steady.isEmpty() || clients == 1,
         UNTIL,
         "works only with one client, because clients do not see each other's results");
   }

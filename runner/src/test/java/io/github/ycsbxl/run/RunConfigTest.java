@@ -3,6 +3,7 @@ package io.github.ycsbxl.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.measure.SteadyWatch;
 import io.github.ycsbxl.run.ArrivalConfig.Arrival;
 import java.time.Duration;
 import java.util.List;
@@ -33,7 +34,7 @@ final class RunConfigTest {
                 0,
                 true,
                 Duration.ofSeconds(60),
-                RunEnd.LIMIT));
+                Optional.empty()));
     assertThat(RunConfig.from(reader).warmsUp()).isFalse();
     assertThat(reader.problems()).isEmpty();
   }
@@ -58,7 +59,9 @@ final class RunConfigTest {
             "status.interval=3",
             "insertcount=11",
             "measurement.nodes=false",
-            "until=steady");
+            "until=steady",
+            "steady.drift=0.1",
+            "steady.seconds=90");
     RunConfig config = RunConfig.from(reader);
     var arrivals = new ArrivalConfig(Arrival.POISSON, Optional.of(TargetCurve.constant(0.5)), 8, 9);
     var errors = new ErrorRows(true, Set.of("ERROR", "NOT_FOUND"));
@@ -78,7 +81,7 @@ final class RunConfigTest {
                 11,
                 false,
                 Duration.ofSeconds(60),
-                RunEnd.STEADY));
+                Optional.of(new SteadyWatch.Rule(0.1, 90))));
     assertThat(config.warmsUp()).isTrue();
     assertThat(reader.problems()).isEmpty();
   }
@@ -90,7 +93,7 @@ final class RunConfigTest {
 
   @Test
   void aRunUntilItIsSteadyNeedsALimitAndOneClient() {
-    PropertyReader reader = reader("until=steady");
+    PropertyReader reader = reader("until=steady", "steady.drift=0.1", "steady.seconds=90");
     RunConfig.from(reader).checkEnd(2, reader);
     assertThat(reader.problems())
         .containsExactly(
@@ -100,6 +103,11 @@ final class RunConfigTest {
     PropertyReader limited = reader("until=steady", "maxexecutiontime=60");
     RunConfig.from(limited).checkEnd(1, limited);
     assertThat(limited.problems()).isEmpty();
+    PropertyReader shorter = reader("until=steady", "maxexecutiontime=5");
+    RunConfig.from(shorter).checkEnd(1, shorter);
+    assertThat(shorter.problems())
+        .containsExactly(
+            "until=steady: needs at least 60 s (steady.seconds); maxexecutiontime is 5 s");
   }
 
   @Test
