@@ -17,13 +17,11 @@ final class LatencySlots {
    * @param histogram encoded; empty if unknown, as during a run
    */
   record IntervalLatencies(LatencySummary figures, byte[] histogram) {
-    private static final Histogram NONE = new Histogram(1);
-
     static IntervalLatencies of(Histogram nanos) {
       ByteBuffer encoded = ByteBuffer.allocate(nanos.getNeededByteBufferCapacity());
       int length = nanos.encodeIntoByteBuffer(encoded);
       return new IntervalLatencies(
-          LatencySummary.of(nanos, NONE), Arrays.copyOf(encoded.array(), length));
+          LatencySummary.of(nanos), Arrays.copyOf(encoded.array(), length));
     }
 
     static IntervalLatencies of(LatencySummary known) {

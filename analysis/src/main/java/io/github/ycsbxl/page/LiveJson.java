@@ -10,6 +10,7 @@ import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 /** JSON document of a running benchmark, with its last minutes. Stateless. */
 public final class LiveJson {
@@ -90,33 +91,52 @@ public final class LiveJson {
   }
 
   /**
-   * Returns the total throughput. Omits the last second, because some clients may not have written
-   * it yet.
+   * Returns the total throughput, and the total target rate if all clients have one. Omits the last
+   * second, because some clients may not have written it yet.
    */
   private static ObjectNode total(ArrayNode clients, long startMillis) {
+    ObjectNode series = JsonFigures.object().put("startMillis", startMillis);
+    ArrayNode at = series.putArray("at");
+    ArrayNode length = series.putArray("length");
+    SortedMap<Long, Double> rates = sums(clients, "opsPerSec");
+    rates
+        .keySet()
+        .forEach(
+            second -> {
+              at.add(second);
+              length.add(1);
+            });
+    series.set("opsPerSec", numbers(rates));
+    if (StreamSupport.stream(clients.spliterator(), false)
+        .allMatch(client -> client.get("series").has("target"))) {
+      series.set("target", numbers(sums(clients, "target")));
+    }
+    series.putObject("rows");
+    return series;
+  }
+
+  /** Returns the sums over clients by second. */
+  private static SortedMap<Long, Double> sums(ArrayNode clients, String member) {
     SortedMap<Long, Double> sums = new TreeMap<>();
     for (JsonNode client : clients) {
       JsonNode series = client.get("series");
       for (int i = 0; i < series.get("at").size(); i++) {
         long at = series.get("at").get(i).asLong();
-        sums.merge(at, series.get("opsPerSec").get(i).asDouble(), Double::sum);
+        sums.merge(at, series.get(member).get(i).asDouble(), Double::sum);
       }
     }
     if (!sums.isEmpty()) {
       sums.remove(sums.lastKey());
     }
-    ObjectNode series = JsonFigures.object().put("startMillis", startMillis);
-    ArrayNode at = series.putArray("at");
-    ArrayNode length = series.putArray("length");
-    ArrayNode rates = series.putArray("opsPerSec");
-    sums.forEach(
-        (second, rate) -> {
-          at.add(second);
-          length.add(1);
-          rates.add(JsonFigures.number(rate, JsonFigures.DIGITS_OF_SERIES));
-        });
-    series.putObject("rows");
-    return series;
+    return sums;
+  }
+
+  private static ArrayNode numbers(SortedMap<Long, Double> values) {
+    ArrayNode numbers = JsonFigures.array();
+    values
+        .values()
+        .forEach(value -> numbers.add(JsonFigures.number(value, JsonFigures.DIGITS_OF_SERIES)));
+    return numbers;
   }
 
   /** Adds chart bands of faults and outages, on the clock of the client that started first. */

@@ -143,6 +143,9 @@ final class RunSeries implements RunListener {
     }
     if (live && interval.seconds() >= SHORTEST_SECONDS) {
       latencies(row.name()).add(second, row.summary());
+      row.summaries()
+          .response()
+          .ifPresent(known -> latencies(row.name().asIntended()).add(second, known));
     }
   }
 

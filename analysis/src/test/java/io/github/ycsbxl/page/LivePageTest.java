@@ -162,6 +162,40 @@ final class LivePageTest {
     }
   }
 
+  /** Operations are overdue: the store answers in 1 ms, but users wait for seconds. */
+  @Test
+  void showsResponseTimesAndTheTargetOfEachClientAndOfAll() throws IOException {
+    for (String client : List.of("client-0", "client-1")) {
+      RunLogWriter log =
+          ResultFolder.open(Files.createDirectories(folder.resolve("clients/" + client))).log();
+      log.plan(Run.description(RECORDED.resolve("before")));
+      log.begin(new PhaseKey("run", 1), true);
+      for (int second = 0; second < 3; second++) {
+        log.interval(overdue(second));
+      }
+    }
+    page.follow(folder);
+    page.progress("run: half", OptionalDouble.empty());
+    try (Viewer viewer = Viewer.of(page.address())) {
+      JsonNode run = viewer.nextWithRun().run();
+      assertThat(run.at("/series/target").toString()).isEqualTo("[200,200]");
+      for (JsonNode client : run.path("clients")) {
+        JsonNode rows = client.at("/series/rows");
+        assertThat(rows.at("/READ/p99/0").asDouble()).isCloseTo(1e6, within(1e4));
+        assertThat(rows.at("/Intended-READ/p99/0").asDouble()).isCloseTo(1e9, within(1e7));
+        assertThat(rows.at("/Intended-READ/p99/2").asDouble()).isCloseTo(3e9, within(1e7));
+      }
+    }
+  }
+
+  private static Interval overdue(int second) {
+    Row reads = LoggedSeconds.row("READ", 1);
+    reads.intended().recordValue((second + 1) * 1_000_000_000L);
+    return LoggedSeconds.of(1_700_000_000L + second, reads)
+        .interval(second)
+        .withDue(OptionalDouble.of(100));
+  }
+
   @Test
   void namesTheFaultsThatAProcessAndTheStarterHaveBegun() throws IOException {
     Path client = Files.createDirectories(folder.resolve("clients/client-0"));

@@ -21,7 +21,8 @@ import org.HdrHistogram.Histogram;
 
 /**
  * Window of the samples since the last progress line. Formats the line in words or like stock YCSB.
- * Not thread-safe.
+ * Latencies in words are what users waited: response times with a target rate, otherwise service
+ * times. Not thread-safe.
  */
 public final class StatusWindow {
   private static final DateTimeFormatter TIME =
@@ -31,17 +32,16 @@ public final class StatusWindow {
 
   private static final Comparator<Row> BY_P99 = Comparator.comparingLong(StatusWindow::p99Nanos);
 
+  /** Rows of the whole benchmark and of its scenarios. */
   private final SortedMap<RowName, Row> rows = new TreeMap<>();
-  private final SortedMap<RowName, Row> scenarios = new TreeMap<>();
+
   private Counts counts = Counts.NONE;
   private long nanos;
   private Interval last;
 
   public void add(Interval sample) {
     for (Row row : sample.rows()) {
-      if (row.name().isWholeScenario()) {
-        row.addTo(scenarios);
-      } else if (!row.name().isOfNode() && !row.name().isOfScenario()) {
+      if (!row.name().isOfNode()) {
         row.addTo(rows);
       }
     }
@@ -52,7 +52,6 @@ public final class StatusWindow {
 
   public void clear() {
     rows.clear();
-    scenarios.clear();
     counts = Counts.NONE;
     nanos = 0;
   }
@@ -74,17 +73,17 @@ public final class StatusWindow {
             + format(", %.0f ops/s", opsPerSec());
     List<String> counts =
         fitting(
-            Stream.concat(remarkable(total), scenarios.values().stream().map(this::rate)),
-            COLUMNS - head.length());
+            Stream.concat(remarkable(total), scenarios().map(this::rate)), COLUMNS - head.length());
     int used = head.length() + length(counts);
     String left = progress.timeLeft().isEmpty() ? "" : "; " + progress.timeLeft() + " left";
     List<String> ending = fitting(Stream.of(left), COLUMNS - used);
+    List<Row> operations = operations().toList();
     List<String> slowest =
         fitting(
-            operations().sorted(BY_P99.reversed()).map(StatusWindow::p99),
+            operations.stream().sorted(BY_P99.reversed()).map(StatusWindow::p99),
             COLUMNS - used - length(ending));
     var line = new StringBuilder(head);
-    operations().map(StatusWindow::p99).filter(slowest::contains).forEach(line::append);
+    operations.stream().map(StatusWindow::p99).filter(slowest::contains).forEach(line::append);
     counts.forEach(line::append);
     ending.forEach(line::append);
     return line.toString();
@@ -117,15 +116,28 @@ public final class StatusWindow {
     return parts.stream().mapToInt(String::length).sum();
   }
 
-  /** Returns the row of the operation with the highest p99. */
+  private Stream<Row> scenarios() {
+    return rows.values().stream().filter(row -> row.name().isWholeScenario());
+  }
+
+  /** Returns the operation with the highest p99, as a row of the times that users waited. */
   public Optional<Row> slowest() {
     return operations().max(BY_P99);
   }
 
+  /** Returns rows of the times that users waited. */
   private Stream<Row> operations() {
+    return latencies()
+        .map(Row::name)
+        .filter(name -> !name.operation().contains("-"))
+        .flatMap(name -> Row.waits(rows, name).stream());
+  }
+
+  /** Returns the rows with latencies, over all scenarios. */
+  private Stream<Row> latencies() {
     return rows.values().stream()
         .filter(row -> row.unit() == Unit.NANOS && row.succeeded() > 0)
-        .filter(row -> !row.name().operation().contains("-"));
+        .filter(row -> !row.name().isOfScenario());
   }
 
   private static String p99(Row row) {
@@ -146,18 +158,20 @@ public final class StatusWindow {
         + format(" %d sec: %d operations; ", nanos / 1_000_000_000, operations);
   }
 
-  /** Formats the status line of stock YCSB, which other tools parse. */
+  /**
+   * Formats the status line of stock YCSB, which other tools parse. As in stock YCSB, the response
+   * times follow in groups of their own.
+   */
   public String stockLine(String left) {
     var line = new StringBuilder(stockCount(last.endNanos(), last.total().total()));
     line.append(format("%.2f current ops/sec; ", opsPerSec()));
     if (!left.isEmpty()) {
       line.append("est completion in ").append(left).append(' ');
     }
-    for (Row row : rows.values()) {
-      if (row.unit() == Unit.NANOS && row.succeeded() > 0) {
-        line.append(stockGroup(row.name(), row.service()));
-      }
-    }
+    latencies().forEach(row -> line.append(stockGroup(row.name(), row.service())));
+    latencies()
+        .filter(Row::hasIntended)
+        .forEach(row -> line.append(stockGroup(row.name().asIntended(), row.intended())));
     return line.toString();
   }
 

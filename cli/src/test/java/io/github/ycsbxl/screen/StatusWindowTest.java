@@ -36,6 +36,33 @@ final class StatusWindowTest {
             "run: 10000 operations (25 %), 10000 ops/s, UPDATE p99 30.015 ms; 3 seconds left");
   }
 
+  /** The store answered in 1 ms, but operations started 3 s after they were due. */
+  @Test
+  void latenciesAreWhatUsersWaited() {
+    Row paced = row("READ:paced", 1_000);
+    paced.intended().recordValue(3_000_000_000L);
+    Row unpaced = row("READ:free", 2_000);
+    Row sum = row("READ", 1_000);
+    sum.service().recordValue(2_000_000);
+    sum.intended().recordValue(3_000_000_000L);
+    Row alone = row("UPDATE", 700);
+    var window = new StatusWindow();
+    var counts = new Counts(3, 0, 0);
+    var phase = new PhasePlan(PhasePlan.Kind.RUN, 0, 0);
+    var sample =
+        new Interval(0, 1_000_000_000, 0, counts, counts, List.of(sum, unpaced, paced, alone));
+    window.add(sample);
+    assertThat(window.plainLine(new PhaseProgress(phase, sample)))
+        .contains("READ p99 3001.0", "UPDATE p99 0.7");
+    assertThat(window.slowest().orElseThrow().service().getMaxValue())
+        .isGreaterThan(2_999_000_000L);
+    assertThat(window.slowest().orElseThrow().service().getTotalCount()).isEqualTo(2);
+    assertThat(window.stockLine(""))
+        .containsPattern(
+            "\\[READ: Count=2, Max=200\\d, .*\\[Intended-READ: Count=1, Max=300\\d{4}, ")
+        .doesNotContain("Intended-UPDATE", ":paced", ":free");
+  }
+
   @Test
   void fitsInEightyColumns() {
     for (int seed = 0; seed < 500; seed++) {

@@ -12,6 +12,7 @@ import io.github.ycsbxl.measure.Unit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.SortedMap;
@@ -87,6 +88,7 @@ record IntervalLine(
    * do not need the histograms.
    *
    * @param unit null means {@link Unit#NANOS}
+   * @param response response times; empty without them, and in logs of earlier releases
    * @param succeeded spans of time with successes, as alternating starts and ends
    * @param tried spans of time with failed or slow operations, as alternating starts and ends
    */
@@ -103,6 +105,7 @@ record IntervalLine(
       long p99,
       long p999,
       long max,
+      Optional<LatencySummary> response,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) long[] succeeded,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) long[] tried) {
 
@@ -119,6 +122,7 @@ record IntervalLine(
     /** Returns the sum of everything that readers add up. Negative if it overflows. */
     long sum() {
       long sum = readBytes + writtenBytes + values + intended;
+      sum += response.map(LatencySummary::values).orElse(0L);
       for (long count : failures.values()) {
         sum += count;
       }
@@ -126,27 +130,30 @@ record IntervalLine(
     }
 
     private static RowForm of(Row row) {
-      LatencySummary latencies = row.summary();
+      LatencySummary.Pair both = row.summaries();
+      LatencySummary latencies = both.service();
       return new RowForm(
           row.unit() == Unit.NANOS ? null : row.unit(),
           row.failures(),
           row.bytes().read(),
           row.bytes().written(),
           latencies.values(),
-          latencies.intended(),
+          both.intended(),
           latencies.mean(),
           latencies.p50(),
           latencies.p95(),
           latencies.p99(),
           latencies.p999(),
           latencies.max(),
+          both.response(),
           numbers(row.successes()),
           numbers(row.tries()));
     }
 
     private Row row(RowName name) {
-      var latencies = new LatencySummary(values, intended, mean, p50, p95, p99, p999, max);
-      Row row = Row.line(name, unit == null ? Unit.NANOS : unit, latencies);
+      var service = new LatencySummary(values, mean, p50, p95, p99, p999, max);
+      var both = new LatencySummary.Pair(service, intended, response);
+      Row row = Row.line(name, unit == null ? Unit.NANOS : unit, both);
       failures.forEach(row::addFailures);
       row.bytes().add(readBytes, writtenBytes);
       return row.withTimes(spans(succeeded), spans(tried));

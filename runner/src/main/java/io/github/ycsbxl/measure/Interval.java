@@ -243,7 +243,7 @@ public record Interval(
    * latencies.
    */
   public Row overall() {
-    Row overall = Row.line(RowName.OVERALL, Unit.NANOS, LatencySummary.NONE);
+    Row overall = Row.line(RowName.OVERALL, Unit.NANOS, LatencySummary.Pair.NONE);
     Row.ValueBytes moved = Row.bytes(rows);
     overall.bytes().add(moved.read(), moved.written());
     List<Row> single = rows.stream().filter(Row::isSingle).toList();

@@ -14,7 +14,7 @@ import org.HdrHistogram.Histogram;
  * operations by status. Mutable while it is filled, then only read. Not thread-safe.
  *
  * @param service nanoseconds from the actual start, or plain numbers, of successful operations;
- *     empty if {@code stored} has a summary
+ *     empty if {@code stored} has summaries
  * @param intended nanoseconds from the scheduled start; empty without a target rate
  * @param failures numbers of operations by status other than OK, including {@link #BATCHED}
  * @param bytes bytes of the values that successful operations read and wrote
@@ -22,7 +22,8 @@ import org.HdrHistogram.Histogram;
  *     the first span may begin with the last success before the interval
  * @param tries spans of operations in an interval that failed or took longer than {@link
  *     SuccessSpans#HOLE_NANOS}
- * @param stored summary of the latencies from a line of a log, whose histograms are in another file
+ * @param stored summaries of the latencies from a line of a log, whose histograms are in another
+ *     file
  */
 public record Row(
     RowName name,
@@ -33,8 +34,8 @@ public record Row(
     ValueBytes bytes,
     SuccessSpans successes,
     SuccessSpans tries,
-    Optional<LatencySummary> stored) {
-  /** Histogram of rows with a stored summary. Never modified. */
+    Optional<LatencySummary.Pair> stored) {
+  /** Histogram of rows with stored summaries. Never modified. */
   private static final Histogram NO_VALUES = new Histogram(1);
 
   /** Status of reads that missed a record which another replica has. */
@@ -62,8 +63,8 @@ public record Row(
         Optional.empty());
   }
 
-  /** Returns a row without histograms that has this latency summary. */
-  public static Row line(RowName name, Unit unit, LatencySummary latencies) {
+  /** Returns a row without histograms that has these latency summaries. */
+  public static Row line(RowName name, Unit unit, LatencySummary.Pair latencies) {
     return new Row(
         name,
         unit,
@@ -102,12 +103,17 @@ public record Row(
   }
 
   public long succeeded() {
-    return stored.map(LatencySummary::values).orElseGet(service::getTotalCount);
+    return stored.map(known -> known.service().values()).orElseGet(service::getTotalCount);
   }
 
-  /** Returns the latency summary that the log stores beside the histograms. */
+  /** Returns the latency summaries that the log stores beside the histograms. */
+  public LatencySummary.Pair summaries() {
+    return stored.orElseGet(() -> LatencySummary.Pair.of(service, intended));
+  }
+
+  /** Returns the summary of the service times. */
   public LatencySummary summary() {
-    return stored.orElseGet(() -> LatencySummary.of(service, intended));
+    return stored.map(LatencySummary.Pair::service).orElseGet(() -> LatencySummary.of(service));
   }
 
   /** Returns true if nothing was recorded. */
@@ -163,7 +169,7 @@ public record Row(
   }
 
   public boolean hasIntended() {
-    return stored.map(LatencySummary::intended).orElseGet(intended::getTotalCount) > 0;
+    return stored.map(LatencySummary.Pair::intended).orElseGet(intended::getTotalCount) > 0;
   }
 
   /**
@@ -225,7 +231,7 @@ public record Row(
   /** Adds another row to this one. Returns this row with the times of both. */
   Row with(Row other) {
     boolean ofLines = stored.isPresent() || other.stored.isPresent();
-    Row sum = ofLines ? line(name, unit, summary().plus(other.summary())) : this;
+    Row sum = ofLines ? line(name, unit, summaries().plus(other.summaries())) : this;
     if (ofLines) {
       sum.addCounts(this);
     }

@@ -17,12 +17,11 @@ final class LatencySummaryTest {
         service.recordValueWithCount(
             random.nextLong(1L << random.nextInt(1, 24)), random.nextInt(1, 4));
       }
-      assertThat(LatencySummary.of(service, new Histogram(1)))
+      assertThat(LatencySummary.of(service))
           .as("seed %d", seed)
           .isEqualTo(
               new LatencySummary(
                   service.getTotalCount(),
-                  0,
                   service.getMean(),
                   service.getValueAtPercentile(50),
                   service.getValueAtPercentile(95),
@@ -36,7 +35,10 @@ final class LatencySummaryTest {
   void isZeroWithoutValues() {
     var intended = new Histogram(3);
     intended.recordValue(7);
-    assertThat(LatencySummary.of(new Histogram(3), intended))
-        .isEqualTo(new LatencySummary(0, 1, 0, 0, 0, 0, 0, 0));
+    LatencySummary.Pair both = LatencySummary.Pair.of(new Histogram(3), intended);
+    assertThat(both.service()).isEqualTo(new LatencySummary(0, 0, 0, 0, 0, 0, 0));
+    assertThat(both.intended()).isEqualTo(1);
+    assertThat(both.response()).contains(new LatencySummary(1, 7, 7, 7, 7, 7, 7));
+    assertThat(LatencySummary.Pair.of(intended, new Histogram(3)).response()).isEmpty();
   }
 }

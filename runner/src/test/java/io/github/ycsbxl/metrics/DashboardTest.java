@@ -49,6 +49,17 @@ final class DashboardTest {
     }
   }
 
+  /** Service times hide the queue of a store that is slower than the target rate. */
+  @Test
+  void latenciesAreResponseTimesWhereThereIsATarget() {
+    assertThat(dashboard.findValuesAsText("expr"))
+        .filteredOn(query -> query.contains("latency_seconds"))
+        .hasSize(4)
+        .allMatch(query -> query.matches(".*response_time_seconds.* or .*latency_seconds.*"));
+    assertThat(dashboard.findValuesAsText("expr"))
+        .anyMatch(query -> query.contains("ycsb_target_operations_per_second"));
+  }
+
   @Test
   void panelsHaveIdsQueriesAndPlacesOfTheirOwn() {
     var ids = new ArrayList<Integer>();

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.ycsbxl.log.LogTail;
 import io.github.ycsbxl.log.Run;
@@ -23,7 +24,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -58,20 +62,50 @@ final class MetricsServerTest {
 
   /** A sum over all series of a metric must count no operation twice. */
   @Test
-  void reportsScenariosWithoutTheirSums() throws IOException, InterruptedException {
+  void sumsOverScenariosAreRight() throws IOException, InterruptedException {
     try (MetricsServer server =
         MetricsServer.open(InetAddress.getLoopbackAddress(), Optional.of(0)).orElseThrow()) {
-      Row read = reads(1_000_000);
-      Row whole = read.named(RowName.OVERALL.in("ticker"));
-      List<Row> rows = List.of(read, read.named(read.name().in("ticker")), whole);
+      Row read = paced(3, 1_000_000, 9_000_000);
+      Row free = reads(2_000_000, 2_000_000);
+      RowName name = read.name();
+      List<Row> rows =
+          List.of(
+              read.plus(free),
+              read.named(name.in("ticker")),
+              read.named(RowName.OVERALL.in("ticker")),
+              free.named(name.in("batch")),
+              free.named(RowName.OVERALL.in("batch")),
+              free.named(RowName.READ_MODIFY_WRITE.in("batch")),
+              free.named(name.in("batch").failed()));
+      var counts = new Counts(5, 0, 0);
       server
           .listener("run")
-          .sampled(new Interval(0, 1, 0, new Counts(1, 0, 0), new Counts(1, 0, 0), rows));
-      assertThat(metrics(server))
+          .sampled(
+              new Interval(0, 500_000_000, 0, counts, counts, rows)
+                  .withDue(OptionalDouble.empty(), new TreeMap<>(Map.of("ticker", 50.0))));
+      List<String> metrics = metrics(server);
+      assertThat(metrics)
           .contains(
-              "ycsb_operations_total{outcome=\"succeeded\",phase=\"run\",scenario=\"ticker\"} 1.0",
-              "ycsb_latency_seconds_count{operation=\"READ\",phase=\"run\",scenario=\"ticker\"} 1")
+              "ycsb_operations_total{outcome=\"succeeded\",phase=\"run\",scenario=\"ticker\"} 3.0",
+              "ycsb_latency_seconds_count{operation=\"READ\",phase=\"run\",scenario=\"ticker\"} 3",
+              "ycsb_target_operations_per_second{phase=\"run\",scenario=\"ticker\"} 100.0")
           .noneMatch(line -> line.contains("phase=\"run\"}"));
+      assertThat(sum(metrics, "ycsb_operations_total")).isEqualTo(5);
+      assertThat(sum(metrics, "ycsb_latency_seconds_count")).isEqualTo(5);
+      assertThat(sum(metrics, "ycsb_response_time_seconds_count")).isEqualTo(3);
+      assertThat(sum(metrics, "ycsb_latency_seconds_sum")).isCloseTo(0.007, within(1e-5));
+      assertThat(sum(metrics, "ycsb_response_time_seconds_sum")).isCloseTo(0.027, within(1e-4));
+      assertThat(sum(metrics, "ycsb_target_operations_per_second")).isEqualTo(100);
+      assertThat(metrics)
+          .anyMatch(
+              line ->
+                  line.startsWith(
+                      "ycsb_detail_latency_seconds_count{operation=\"OVERALL\",phase=\"run\","))
+          .anyMatch(
+              line ->
+                  line.startsWith(
+                      "ycsb_last_second_response_time_seconds{operation=\"READ\",phase=\"run\","
+                          + "scenario=\"ticker\",quantile=\"0.99\"} 0.009"));
     }
   }
 
@@ -100,14 +134,68 @@ final class MetricsServerTest {
         .formatted(client, seconds);
   }
 
+  /** Logs of earlier releases have no summary of the response times. */
+  @Test
+  void reportsTheResponseTimesOfAFleet() throws IOException, InterruptedException {
+    try (MetricsServer server =
+        MetricsServer.open(InetAddress.getLoopbackAddress(), Optional.of(0)).orElseThrow()) {
+      server.add(0, "run", paced(""));
+      assertThat(sum(metrics(server), "ycsb_response_time_seconds_count")).isZero();
+      server.add(
+          0, "run", paced(",\"response\":{\"values\":4,\"mean\":20000000,\"p99\":70000000}"));
+      server.add(
+          1, "run", paced(",\"response\":{\"values\":4,\"mean\":10000000,\"p99\":50000000}"));
+      List<String> metrics = metrics(server);
+      assertThat(sum(metrics, "ycsb_latency_seconds_count")).isEqualTo(12);
+      assertThat(sum(metrics, "ycsb_response_time_seconds_count")).isEqualTo(8);
+      assertThat(sum(metrics, "ycsb_response_time_seconds_sum")).isCloseTo(0.12, within(1e-9));
+      assertThat(sum(metrics, "ycsb_target_operations_per_second")).isEqualTo(12);
+      assertThat(metrics)
+          .anyMatch(
+              line ->
+                  line.startsWith(
+                      "ycsb_last_second_response_time_seconds{client=\"0\",operation=\"READ\","
+                          + "phase=\"run\",quantile=\"0.99\"} 0.07"));
+    }
+  }
+
+  private Interval paced(String more) throws IOException {
+    return second(
+        6,
+        "\"READ\":{\"values\":4,\"intended\":4,\"mean\":1000000,\"p99\":1000000%s}"
+            .formatted(more));
+  }
+
   private Interval second(int values, long meanNanos, long p99Nanos) throws IOException {
+    return second(
+        values,
+        "\"READ\":{\"values\":%d,\"mean\":%d,\"p99\":%d}".formatted(values, meanNanos, p99Nanos));
+  }
+
+  private Interval second(int due, String rows) throws IOException {
     Files.writeString(
         folder.resolve(Run.NAME),
         """
-        {"interval":{"startNanos":0,"endNanos":1000000000,"counts":{"succeeded":%d},"rows":{"READ":{"values":%d,"mean":%d,"p99":%d}}}}
+        {"interval":{"startNanos":0,"endNanos":1000000000,"counts":{"succeeded":%d},"due":%d,"rows":{%s}}}
         """
-            .formatted(values, values, meanNanos, p99Nanos));
+            .formatted(due, due, rows));
     return LogTail.of(folder).next().orElseThrow();
+  }
+
+  /** Returns the sum over all series of a metric. */
+  private static double sum(List<String> metrics, String name) {
+    return metrics.stream()
+        .filter(line -> line.startsWith(name + "{"))
+        .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' '))))
+        .sum();
+  }
+
+  /** Returns a row of operations that took longer from their scheduled start. */
+  private static Row paced(int operations, long serviceNanos, long responseNanos) {
+    Row row = reads();
+    row.service().recordValueWithCount(serviceNanos, operations);
+    row.intended().recordValueWithCount(responseNanos, operations);
+    return row;
   }
 
   @Test
