@@ -11,12 +11,6 @@ import org.HdrHistogram.Histogram;
  * are multiples of the first interval's length. Filled by one thread, then only read.
  */
 final class HistogramSections {
-  /**
-   * Minimum number of samples above a percentile in each section. With fewer, the percentile would
-   * be close to the maximum.
-   */
-  private static final int TAIL = 10;
-
   /** Relative width of a bucket; histograms keep three significant digits. */
   private static final double RESOLUTION = 1e-3;
 
@@ -76,9 +70,8 @@ final class HistogramSections {
   }
 
   private static boolean reaches(Statistic statistic, List<Histogram> sections) {
-    double beyond = 1 - Math.max(0, statistic.percentage()) / 100;
     long values = sections.stream().mapToLong(Histogram::getTotalCount).sum();
-    return values * beyond / sections.size() >= TAIL;
+    return values >= statistic.fewest() * sections.size();
   }
 
   /** Merges neighbouring sections. Omits an odd last one. */

@@ -107,6 +107,8 @@ record SearchJson(List<Map<String, String>> steps) {
       put(one, "opsPerSec", step.get("ops_per_sec"));
       one.put("targetReached", !step.get("target_reached").equals("false"));
       one.put("passed", holds(step)).put("partial", Boolean.parseBoolean(step.get("partial")));
+      // Searches of earlier releases have no such column.
+      Optional.ofNullable(step.get("outcome")).ifPresent(words -> one.put("outcome", words));
       one.put(BOUND, step.get(BOUND));
       if (!step.get("measured_ms").isEmpty()) {
         JsonFigures.put(one, "value", 1e6 * Double.parseDouble(step.get("measured_ms")));

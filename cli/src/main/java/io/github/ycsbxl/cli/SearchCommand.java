@@ -9,6 +9,7 @@ import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.series.Search;
+import io.github.ycsbxl.series.StepOutcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -105,11 +106,10 @@ final class SearchCommand implements Callable<Integer> {
             Main.class,
             limits,
             StepConsole.withoutResults(console),
-            (result, phase, holds) -> {
+            (result, phase, step) -> {
               console.note(
-                  StepConsole.line(result.run().name() + ", " + phase, result)
-                      + (holds ? ", SLO met" : ", SLO violated"));
-              console.out().println(line(result, limits, holds));
+                  StepConsole.line(result.run().name() + ", " + phase, result) + ", " + step);
+              console.out().println(line(result, limits, step));
             },
             console.stop());
     boolean stopped = console.stop().isRaised();
@@ -135,16 +135,12 @@ final class SearchCommand implements Callable<Integer> {
     return levels;
   }
 
-  private static String line(Phase result, List<ServiceLevel> bounds, boolean holds) {
+  private static String line(Phase result, List<ServiceLevel> bounds, StepOutcome step) {
     OptionalDouble target = result.run().targetOpsPerSec();
     String rate = target.isPresent() ? format("target %.0f", target.getAsDouble()) : "unlimited";
     return format(
         "%-9s %-18s %8.0f ops/s  %s  %s",
-        result.run().name(),
-        rate,
-        result.opsPerSec(),
-        measured(result, bounds),
-        holds ? "SLO met" : "SLO violated");
+        result.run().name(), rate, result.opsPerSec(), measured(result, bounds), step);
   }
 
   private static String answer(Search.Outcome outcome, List<ServiceLevel> bounds) {
@@ -154,7 +150,8 @@ final class SearchCommand implements Callable<Integer> {
           + limits
           + outcome.single().stream()
               .mapToObj(rate -> format("; the highest single step that met it: %,.0f ops/s", rate))
-              .collect(Collectors.joining());
+              .collect(Collectors.joining())
+          + outcome.ending().map(why -> ": " + why).orElse("");
     }
     return format(
         "%s is met up to %,.0f ops/s (confirmed: %s)",

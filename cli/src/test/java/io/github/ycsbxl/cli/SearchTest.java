@@ -70,6 +70,23 @@ final class SearchTest {
     assertThat(Files.readAllLines(ycsb.results().resolve("s/search.csv"))).hasSize(2);
   }
 
+  /** No store does the 10 million reads a second that a step of ten seconds would need. */
+  @Test
+  void endsIfNoStepHasEnoughOperationsForItsPercentile() throws IOException {
+    Outcome outcome =
+        ycsb.memory(
+            "search -P ../workloads/mixed-95-5 -p recordcount=100 -sla READ.p99.99999<1000s"
+                + " -p search.seconds=1 -p run.name=s");
+    assertThat(outcome.status()).as(outcome.toString()).isEqualTo(1);
+    assertThat(outcome.out().get(0)).contains(" of 100,000,000 operations for READ.p99.99999)");
+    assertThat(outcome.out().get(1))
+        .matches(
+            "no rate was confirmed to meet READ.p99.99999<1000s: at .* ops/s, a step takes .* s"
+                + " until READ.p99.99999 has its 100,000,000 operations; to try such low rates,"
+                + " set search.seconds=[0-9]+");
+    assertThat(Files.readAllLines(ycsb.results().resolve("s/search.csv"))).hasSize(2);
+  }
+
   @Test
   void hasOneWorkload() {
     Outcome outcome = ycsb.memory("search -sla READ.p99<5ms -p scenario.a= -p scenario.b=");

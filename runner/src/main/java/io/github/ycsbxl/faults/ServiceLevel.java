@@ -274,7 +274,24 @@ public record ServiceLevel(
    * operation succeeded.
    */
   public Optional<String> millis(MeasuredRun result) {
-    return figure.of(result, Optional.empty()).map(millis -> Numbers.millis(millis * 1e6));
+    return measured(result).map(millis -> Numbers.millis(millis * 1e6));
+  }
+
+  /** Returns the number of operations whose latencies this SLO limits; 0 for other metrics. */
+  public long operations(MeasuredRun result) {
+    return row.flatMap(name -> latencies(result.measurement(), name.asService(), name.intended()))
+        .map(Histogram::getTotalCount)
+        .orElse(0L);
+  }
+
+  /** Returns the minimum number of operations for a reliable latency; 0 for other metrics. */
+  public long fewest() {
+    return row.isEmpty() ? 0 : Statistic.parse(bound.figure().split("[.]", 2)[1]).fewest();
+  }
+
+  /** Returns the measured latency in ms; empty if no such operation succeeded. */
+  public Optional<Double> measured(MeasuredRun result) {
+    return figure.of(result, Optional.empty());
   }
 
   /** Returns the reason why a run cannot be judged by this SLO, or empty. */

@@ -15,6 +15,8 @@ public record Statistic(String name, double percentage) implements Comparable<St
   public static final Statistic MIN = new Statistic("min", 0);
   public static final Statistic MAX = new Statistic("max", 100);
 
+  private static final int BEYOND = 10;
+
   public static Statistic percentile(double percentage) {
     if (!(percentage >= 0 && percentage <= 100)) {
       throw new IllegalArgumentException("no percentage: " + percentage);
@@ -43,6 +45,16 @@ public record Statistic(String name, double percentage) implements Comparable<St
    */
   public boolean isExtreme() {
     return percentage == MIN.percentage || percentage == MAX.percentage;
+  }
+
+  /**
+   * Returns the minimum number of values for a reliable figure. Ten values lie beyond a percentile;
+   * with fewer, it would be close to the maximum. Other statistics need ten values.
+   */
+  public long fewest() {
+    double beyond = name.startsWith("p") ? 1 - percentage / 100 : 1;
+    // The binary fraction of a percentage must not add a value.
+    return beyond > 0 ? (long) Math.ceil(BEYOND / beyond - 1e-6) : BEYOND;
   }
 
   public double of(Histogram values) {

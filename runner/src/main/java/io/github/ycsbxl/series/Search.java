@@ -8,7 +8,6 @@ import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.faults.ServiceLevel;
 import io.github.ycsbxl.faults.SlaConfig;
 import io.github.ycsbxl.log.Phase;
-import io.github.ycsbxl.log.Verdict;
 import io.github.ycsbxl.run.ArrivalConfig;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunFailedException;
@@ -22,7 +21,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -31,10 +29,6 @@ import java.util.stream.Stream;
  * Later steps have one, and their latencies are response times. Used once, by one thread.
  */
 public final class Search {
-  /** Failures that a lower rate may avoid. */
-  private static final Set<Verdict.Kind> STEERING =
-      Set.of(Verdict.Kind.SLO, Verdict.Kind.ERROR_BUDGET);
-
   private final BenchmarkSettings settings;
   private final int clients;
   private final List<ServiceLevel> bounds;
@@ -42,21 +36,28 @@ public final class Search {
   private final StepListener steps;
   private final StopSignal stop;
   private final List<Measured> table = new ArrayList<>();
+  private final List<FlatLatency> latencies;
+  private StepLength length;
+  private Optional<String> ending = Optional.empty();
   private Phase last;
   private int count;
 
   /** Listener that is called after each step. */
   @FunctionalInterface
   public interface StepListener {
-    void done(Phase result, SearchPhase phase, boolean holds);
+    void done(Phase result, SearchPhase phase, StepOutcome outcome);
   }
 
   /**
    * A step with one of its bounds.
    *
-   * @param holds true if the step met all bounds and its target rate
+   * @param outcome of the step, for all its bounds
    */
-  public record Measured(Phase result, ServiceLevel bound, boolean holds) {
+  public record Measured(Phase result, ServiceLevel bound, StepOutcome outcome) {
+    boolean holds() {
+      return outcome.holds();
+    }
+
     public static final Table<Measured> TABLE =
         Table.<Measured>empty()
             .meaning("`ceiling` has no target")
@@ -70,7 +71,9 @@ public final class Search {
             .column("measured_ms", step -> step.bound().millis(step.result()))
             .meaning("`true` if all SLOs were met, the target was reached and nothing failed")
             .column("holds", Measured::holds)
-            .column("partial", step -> step.result().partial());
+            .column("partial", step -> step.result().partial())
+            .meaning("what happened, such as `SLO met, target missed`")
+            .column("outcome", step -> step.outcome().toString());
   }
 
   /**
@@ -78,11 +81,16 @@ public final class Search {
    *
    * @param opsPerSec highest confirmed rate; empty if there is none or the search was stopped
    * @param single highest target rate of any step that met all bounds
+   * @param ending why the search ended without trying lower rates; empty if it did not
    * @param confirmation last run that confirmed the rate, or else the last run; null if there is
    *     none
    */
   public record Outcome(
-      OptionalDouble opsPerSec, OptionalDouble single, Phase confirmation, Path folder) {}
+      OptionalDouble opsPerSec,
+      OptionalDouble single,
+      Optional<String> ending,
+      Phase confirmation,
+      Path folder) {}
 
   private Search(
       BenchmarkSettings settings,
@@ -94,6 +102,7 @@ public final class Search {
     this.settings = settings;
     this.clients = clients;
     this.bounds = bounds;
+    this.latencies = bounds.stream().map(FlatLatency::new).toList();
     this.series = series;
     this.steps = steps;
     this.stop = stop;
@@ -139,7 +148,7 @@ public final class Search {
 
   private Outcome run(SearchConfig config)
       throws ConfigurationException, RunFailedException, IOException {
-    holds(ceiling(settings, clients), SearchPhase.UNLIMITED);
+    run(ceiling(settings, clients), SearchPhase.UNLIMITED);
     if (stop.isRaised()) {
       return outcome(OptionalDouble.empty());
     }
@@ -148,19 +157,37 @@ public final class Search {
         throw new RunFailedException(bound + ": " + bound.unknown());
       }
     }
+    length = StepLength.of(settings, bounds, last);
     var search =
         new RateSearch(
             config.tolerance(),
             config.confirmations(),
-            (rate, phase) -> holds(next(rate), phase),
-            stop::isRaised);
+            this::probe,
+            () -> stop.isRaised() || ending.isPresent());
     return outcome(search.below(last.opsPerSec()));
   }
 
-  /** Returns the next step at a rate. It has its own seed, so that steps are independent. */
-  private SeriesStep next(double rate) {
+  /** Probes a rate. Ends the search if neither this rate nor a lower one can decide. */
+  private boolean probe(double rate, SearchPhase phase)
+      throws ConfigurationException, RunFailedException, IOException {
+    boolean bisects = phase == SearchPhase.BISECTING;
+    ending = bisects ? length.refusal(rate) : Optional.empty();
+    if (ending.isPresent()) {
+      return false;
+    }
     count++;
-    return at(settings.repeated(count), clients, "step-" + count, rate);
+    BenchmarkSettings own =
+        settings.repeated(count).with(RunConfig.MAX_SECONDS, length.seconds(rate));
+    StepOutcome outcome = run(at(own, clients, "step-" + count, rate), phase);
+    if (bisects) {
+      latencies.forEach(latency -> latency.step(rate, last, outcome));
+    }
+    ending =
+        outcome
+            .undecided()
+            .map(few -> "step-%d cannot decide: it had %s".formatted(count, few))
+            .or(() -> latencies.stream().flatMap(one -> one.words().stream()).findFirst());
+    return outcome.holds() && ending.isEmpty();
   }
 
   private Outcome outcome(OptionalDouble found) {
@@ -169,45 +196,35 @@ public final class Search {
             .filter(Measured::holds)
             .flatMapToDouble(step -> step.result().run().targetOpsPerSec().stream())
             .max();
-    return new Outcome(found, single, last, series.folder());
+    return new Outcome(found, single, ending, last, series.folder());
   }
 
   /**
-   * Returns true if the step met all bounds, its error budget and its target rate.
+   * Runs a step.
    *
-   * @throws RunFailedException if the step failed for another reason, such as lost updates, since a
-   *     lower rate is no remedy
+   * @throws RunFailedException if the step failed for another reason than its rate, such as lost
+   *     updates, since a lower rate is no remedy
    */
-  private boolean holds(SeriesStep step, SearchPhase phase)
+  private StepOutcome run(SeriesStep step, SearchPhase phase)
       throws ConfigurationException, RunFailedException, IOException {
-    BenchmarkOutcome outcome = series.run(step);
-    if (outcome.run().phases().isEmpty()) {
+    BenchmarkOutcome measured = series.run(step);
+    if (measured.run().phases().isEmpty()) {
       if (stop.isRaised()) {
-        return false;
+        return new StepOutcome(false, "stopped", Optional.empty());
       }
       throw new RunFailedException(step.name() + " measured nothing");
     }
-    last = outcome.run().last();
-    boolean holds = outcome.verdict().holds();
-    bounds.forEach(bound -> table.add(new Measured(last, bound, holds)));
-    steps.done(last, phase, holds);
+    last = measured.run().last();
+    StepOutcome outcome = StepOutcome.of(last, measured.verdict(), bounds);
+    bounds.forEach(bound -> table.add(new Measured(last, bound, outcome)));
+    steps.done(last, phase, outcome);
     Measured.TABLE.write(series.folder().resolve(ResultFiles.SEARCH), table);
-    if (!stop.isRaised()) {
-      requireCause(step, outcome.verdict());
-    }
-    return holds;
-  }
-
-  private static void requireCause(SeriesStep step, Verdict verdict) throws RunFailedException {
-    List<String> others =
-        verdict.failures().stream()
-            .filter(failure -> !STEERING.contains(failure.kind()))
-            .map(Verdict.Failure::text)
-            .toList();
-    if (!others.isEmpty()) {
+    List<String> others = StepOutcome.others(measured.verdict());
+    if (!stop.isRaised() && !others.isEmpty()) {
       throw new RunFailedException(
           step.name() + " failed, so the search ends: " + String.join("; ", others));
     }
+    return outcome;
   }
 
   /** Returns the step without a target rate. */

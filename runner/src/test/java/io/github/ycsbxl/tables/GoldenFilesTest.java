@@ -9,6 +9,7 @@ import io.github.ycsbxl.log.Outputs;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.series.Search;
+import io.github.ycsbxl.series.StepOutcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -132,7 +133,12 @@ final class GoldenFilesTest {
       var bounds = List.of(ServiceLevel.parse("READ.p99<2ms"), ServiceLevel.parse("SCAN.max<1s"));
       var steps =
           bounds.stream()
-              .map(bound -> new Search.Measured(Example.partialRun(), bound, false))
+              .map(
+                  bound ->
+                      new Search.Measured(
+                          Example.partialRun(),
+                          bound,
+                          new StepOutcome(false, "SLO violated", Optional.empty())))
               .toList();
       Search.Measured.TABLE.write(folder.resolve("search.csv"), steps);
     }

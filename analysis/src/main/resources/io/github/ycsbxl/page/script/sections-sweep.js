@@ -149,7 +149,7 @@ function search(page) {
     text("SLO", ({ bound }) => bound ?? ""), times
       ? column("measured", "nanos", ({ value }) => value ?? null)
       : text("measured", ({ value, kind = "nanos" }) => (typeof value === "number" ? quantity(kind, value) : value ?? "")),
-    text("result", ({ passed }) => (passed ? "▲ met" : "▼ violated"), { verdict: ({ passed }) => (passed ? "better" : "worse") }),
+    text("result", ({ passed, outcome }) => (passed ? "▲ " : "▼ ") + (outcome ?? (passed ? "SLO met" : "SLO violated")), { verdict: ({ passed }) => (passed ? "better" : "worse") }),
   ], steps)]);
 }
 

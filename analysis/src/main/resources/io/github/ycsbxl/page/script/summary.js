@@ -144,7 +144,7 @@ function searchTiles(page) {
       : { name: "Highest rate at the SLO", value: "none found", unit: "", note: "", bad: true },
     ...(search.slos ?? []).map(({ text }) => ({ name: "SLO", value: text, unit: "", note: "" })),
     ...(run ? mainRows(run).map((row) => ({ ...p99Tile(row), note: "last step at that rate" })) : []),
-    ceiling && tile("Without a target", "rate", ceiling.opsPerSec, ceiling.passed ? "met the SLO" : "violated the SLO"),
+    ceiling && tile("Without a target", "rate", ceiling.opsPerSec, ceiling.outcome ?? (ceiling.passed ? "SLO met" : "SLO violated")),
     tile("Steps", "number", new Set(search.steps.map(({ run: index }, at) => index ?? at)).size),
   ].filter((one) => one?.name).slice(0, MOST_TILES);
 }
