@@ -8,11 +8,12 @@ import io.github.ycsbxl.audit.HotRecord;
 import io.github.ycsbxl.binding.BasicStore;
 import io.github.ycsbxl.binding.Cases;
 import io.github.ycsbxl.log.Run;
-import io.github.ycsbxl.measure.HistogramBytes;
 import io.github.ycsbxl.run.ExitStatus;
 import java.io.PrintStream;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -89,7 +90,10 @@ final class ChildJvmIT {
   /** One histogram needs 48 MB, and the rest fits. */
   @Test
   void saysThatThereIsNotEnoughMemory() throws Exception {
-    byte[] tooLarge = HistogramBytes.of(new Histogram(Long.MAX_VALUE / 2, 5));
+    var histogram = new Histogram(Long.MAX_VALUE / 2, 5);
+    var buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+    byte[] tooLarge =
+        Arrays.copyOf(buffer.array(), histogram.encodeIntoCompressedByteBuffer(buffer));
     Path recorded = Path.of("../analysis/src/test/resources/recorded/before");
     for (String file : List.of("run.jsonl", "summary.csv", "latency.hlog")) {
       Files.copy(recorded.resolve(file), folder.resolve(file));

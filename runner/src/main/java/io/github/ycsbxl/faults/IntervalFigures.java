@@ -1,13 +1,13 @@
 package io.github.ycsbxl.faults;
 
-import io.github.ycsbxl.measure.HistogramBytes;
 import io.github.ycsbxl.measure.Interval;
+import io.github.ycsbxl.measure.LatencySketch;
+import io.github.ycsbxl.measure.LatencySummary.Spread;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.SuccessSpans.Span;
 import java.util.Collection;
 import java.util.List;
-import java.util.zip.DataFormatException;
-import org.HdrHistogram.Histogram;
+import java.util.OptionalLong;
 
 /**
  * Statistics of one interval for finding outages, small enough to keep for a whole run. Latencies
@@ -15,12 +15,14 @@ import org.HdrHistogram.Histogram;
  *
  * @param dueOperations number of scheduled operations; NaN without a target rate
  * @param indeterminate number of failed operations that may have taken effect
- * @param slowestNanos longest service time, whatever the outcome
  * @param latestNanos longest latency of a successful operation
  * @param latenessNanos mean delay from scheduled to actual start
  * @param firstFailureNanos since the start of the phase; negative if none failed
  * @param staleReads detected stale reads
  * @param staleNanos highest staleness of a read
+ * @param delayed number of successful operations that took longer than {@code fault.slo}; 0 without
+ *     it
+ * @param latencies of successful operations; empty with {@code fault.slo}
  */
 record IntervalFigures(
     long startNanos,
@@ -31,18 +33,22 @@ record IntervalFigures(
     long indeterminate,
     double dueOperations,
     long p99Nanos,
-    long slowestNanos,
     long latestNanos,
     double latenessNanos,
     long firstFailureNanos,
     long staleReads,
     long staleNanos,
-    byte[] latencies) {
-  private static final int DIGITS = 3;
+    long delayed,
+    LatencySketch latencies) {
 
-  static IntervalFigures of(Interval sample) {
+  /**
+   * Summarizes an interval.
+   *
+   * @param slo {@code fault.slo} in nanoseconds; empty if it is derived at the end of the run
+   */
+  static IntervalFigures of(Interval sample, OptionalLong slo) {
     List<Row> rows = sample.rows().stream().filter(Row::isSingle).toList();
-    Histogram latencies = sum(rows);
+    Spread spread = rows.stream().map(row -> row.spread(slo)).reduce(Spread.NONE, Spread::plus);
     List<Row> stale =
         sample.rows().stream()
             .filter(row -> row.name().isStaleRead() && !row.name().isVersions())
@@ -55,29 +61,31 @@ record IntervalFigures(
         sample.counts().failed(),
         rows.stream().mapToLong(row -> row.count(Row.INDETERMINATE)).sum(),
         sample.due().orElse(Double.NaN),
-        latencies.getTotalCount() == 0 ? 0 : latencies.getValueAtPercentile(99),
-        longest(sample.rows().stream().filter(IntervalFigures::isTried).toList()),
-        latencies.getMaxValue(),
-        lateness(rows),
+        Math.min(spread.sketch().p99(), spread.maxNanos()),
+        spread.maxNanos(),
+        spread.scheduled() == 0 ? 0 : spread.lateNanos() / spread.scheduled(),
         sample.firstFailureNanos().orElse(-1),
         sample.counts().stale() + values(stale),
         longest(stale),
-        HistogramBytes.of(latencies));
+        spread.delayed(),
+        slo.isPresent() ? LatencySketch.EMPTY : spread.sketch());
   }
 
-  /** Returns the number of successful operations that took longer than the SLO. */
+  /**
+   * Returns the number of successful operations that took longer than the SLO.
+   *
+   * @param sloNanos {@code fault.slo}, or a {@linkplain LatencySketch#limit limit} without it
+   */
   long delayed(long sloNanos) {
-    Histogram all = histogram();
-    return all.getTotalCount() == 0 || all.getMaxValue() <= sloNanos
-        ? 0
-        : all.getTotalCount() - all.getCountBetweenValues(0, sloNanos);
+    return latencies.equals(LatencySketch.EMPTY) ? delayed : latencies.above(sloNanos);
   }
 
-  /** Returns the p99 over all these intervals. */
+  /** Returns the p99 over all these intervals, without {@code fault.slo}. */
   static long p99(Collection<IntervalFigures> intervals) {
-    var sum = new Histogram(DIGITS);
-    intervals.forEach(interval -> sum.add(interval.histogram()));
-    return sum.getTotalCount() == 0 ? 0 : sum.getValueAtPercentile(99);
+    return intervals.stream()
+        .map(IntervalFigures::latencies)
+        .reduce(LatencySketch.EMPTY, LatencySketch::plus)
+        .p99();
   }
 
   boolean overlaps(Span time) {
@@ -111,55 +119,11 @@ record IntervalFigures(
     return succeeded / Math.max(1e-9, isPaced() ? dueOperations : seconds());
   }
 
-  private static boolean isTried(Row row) {
-    return row.isSingle() || row.name().isFailed() || row.name().isUnderWay();
-  }
-
   private static long values(List<Row> rows) {
     return rows.stream().mapToLong(Row::succeeded).sum();
   }
 
   private static long longest(List<Row> rows) {
-    return rows.stream().mapToLong(row -> row.service().getMaxValue()).max().orElse(0);
-  }
-
-  private static Histogram sum(List<Row> rows) {
-    var sum = new Histogram(DIGITS);
-    rows.forEach(row -> sum.add(row.hasIntended() ? row.intended() : row.service()));
-    return sum;
-  }
-
-  private static double lateness(List<Row> rows) {
-    double late = 0;
-    long count = 0;
-    for (Row row : rows) {
-      if (row.hasIntended()) {
-        late += total(row.intended()) - total(row.service());
-        count += row.succeeded();
-      }
-    }
-    return count == 0 ? 0 : late / count;
-  }
-
-  /**
-   * Returns the sum of all values. Faster than via {@link Histogram#getMean}, because it visits
-   * only non-empty slots.
-   */
-  private static double total(Histogram values) {
-    double total = 0;
-    long value = values.getMinNonZeroValue();
-    while (value <= values.getMaxValue()) {
-      total += (double) values.getCountAtValue(value) * values.medianEquivalentValue(value);
-      value = values.nextNonEquivalentValue(value);
-    }
-    return total;
-  }
-
-  private Histogram histogram() {
-    try {
-      return HistogramBytes.histogram(latencies);
-    } catch (DataFormatException e) {
-      throw new IllegalStateException(e);
-    }
+    return rows.stream().mapToLong(row -> row.summary().max()).max().orElse(0);
   }
 }

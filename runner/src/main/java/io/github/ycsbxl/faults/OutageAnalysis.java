@@ -1,6 +1,7 @@
 package io.github.ycsbxl.faults;
 
 import io.github.ycsbxl.faults.SuccessTimeline.Outages;
+import io.github.ycsbxl.measure.LatencySketch;
 import io.github.ycsbxl.measure.SuccessSpans.Span;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -127,7 +128,8 @@ record OutageAnalysis(
   private long usualSlo(List<FaultPeriod> periods) {
     List<IntervalFigures> before =
         periods.isEmpty() ? List.of() : before(periods.get(0).fault().begunNanos(), periods);
-    return SLO_OF_P99 * IntervalFigures.p99(before.isEmpty() ? intervals : before);
+    return LatencySketch.limit(
+        SLO_OF_P99 * IntervalFigures.p99(before.isEmpty() ? intervals : before));
   }
 
   /** Returns the intervals that overlap this time. */

@@ -8,11 +8,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * Limits that define late operations and outages. Immutable.
  *
- * @param slo maximum latency; by default ten times the p99 before the first fault
+ * @param slo maximum latency; by default ten times the p99 before the first fault, rounded up by at
+ *     most 7 %
  * @param observed minimum length of an outage without a fault
  */
 public record OutageConfig(Optional<Duration> slo, Duration observed) {
@@ -28,6 +30,11 @@ public record OutageConfig(Optional<Duration> slo, Duration observed) {
           .meaning("minimum time without a success that is reported as an outage without a fault");
 
   public static final List<Property<?>> PROPERTIES = OWN.all();
+
+  /** Returns the maximum latency; empty if it is derived at the end of the run. */
+  public OptionalLong sloNanos() {
+    return slo.stream().mapToLong(Duration::toNanos).findFirst();
+  }
 
   /** Reads the settings of an earlier run, by property. */
   public static OutageConfig of(Map<String, String> configuration) {

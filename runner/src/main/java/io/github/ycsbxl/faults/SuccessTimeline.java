@@ -21,6 +21,12 @@ final class SuccessTimeline {
 
   private static final int FEW = 1_000;
 
+  /**
+   * Maximum number of spans to keep: in a run of days, many operations may be more than 50 ms
+   * apart.
+   */
+  private static final int MOST_SPANS = 50_000;
+
   private final Spans successes = new Spans();
   private final Spans tries = new Spans();
   private long ended;
@@ -64,17 +70,29 @@ final class SuccessTimeline {
     }
   }
 
-  /** Set of spans, added in any order and merged to keep it small. */
+  /**
+   * Set of spans, added in any order and merged to keep it small. Too many spans are merged across
+   * holes of increasing length, which are then too short to be reported.
+   */
   private static final class Spans {
     private List<Span> all = new ArrayList<>();
     private int many = FEW;
+    private long holeNanos = SuccessSpans.HOLE_NANOS;
 
     void add(List<Span> added) {
       all.addAll(added);
       if (all.size() > many) {
-        all = new ArrayList<>(SuccessSpans.union(all).spans());
+        merge();
+        while (all.size() > MOST_SPANS / 2) {
+          holeNanos += holeNanos / 2;
+          merge();
+        }
         many = Math.max(FEW, 2 * all.size());
       }
+    }
+
+    private void merge() {
+      all = new ArrayList<>(SuccessSpans.union(all, holeNanos).spans());
     }
   }
 
@@ -90,9 +108,13 @@ final class SuccessTimeline {
     return ended > 0 || !isEmpty() || !tries.all.isEmpty();
   }
 
-  /** Returns the minimum length of a reported gap: twenty mean times between operations. */
+  /**
+   * Returns the minimum length of a reported gap: twenty mean times between operations, or more if
+   * there were too many gaps to keep.
+   */
   long floorNanos(long endNanos) {
-    return Math.max(SuccessSpans.HOLE_NANOS, MEANS * endNanos / Math.max(1, ended));
+    long holeNanos = Math.max(successes.holeNanos, tries.holeNanos);
+    return Math.max(holeNanos, MEANS * endNanos / Math.max(1, ended));
   }
 
   /** Returns the gaps without success between start and end of the phase, in order. */

@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.InputText;
-import io.github.ycsbxl.measure.HistogramBytes;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -85,7 +84,7 @@ public final class HistogramLog implements AutoCloseable {
       }
       return false;
     } catch (RuntimeException e) {
-      HistogramBytes.throwIfMemoryEnded(e);
+      throwIfMemoryEnded(e);
       return true;
     }
   }
@@ -164,7 +163,7 @@ public final class HistogramLog implements AutoCloseable {
       }
       return next;
     } catch (RuntimeException e) {
-      HistogramBytes.throwIfMemoryEnded(e);
+      throwIfMemoryEnded(e);
       throw new IOException(file + " cannot be read as a histogram log: " + ErrorMessages.of(e), e);
     }
   }
@@ -186,5 +185,17 @@ public final class HistogramLog implements AutoCloseable {
       throw new IllegalArgumentException("it counts too many values");
     }
     values += (long) all;
+  }
+
+  /**
+   * Rethrows an OutOfMemoryError, which the library wraps since it creates histograms by
+   * reflection.
+   */
+  private static void throwIfMemoryEnded(RuntimeException decoding) {
+    for (Throwable cause = decoding; cause != null; cause = cause.getCause()) {
+      if (cause instanceof OutOfMemoryError memory) {
+        throw memory;
+      }
+    }
   }
 }

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.measure;
 
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
@@ -42,13 +43,82 @@ public record LatencySummary(
   }
 
   /**
+   * Latencies of successful operations in one interval, in nanoseconds: response times with a
+   * target rate, otherwise service times. Small enough for each second of a long run, and the sum
+   * of several clients is exact. Immutable.
+   *
+   * @param sketch number of operations by latency
+   * @param maxNanos longest latency
+   * @param lateNanos sum of the delays from scheduled to actual starts
+   * @param scheduled number of operations with a scheduled start
+   * @param delayed number of operations that took longer than the SLO; 0 without one
+   */
+  public record Spread(
+      LatencySketch sketch, long maxNanos, double lateNanos, long scheduled, long delayed) {
+    public static final Spread NONE = new Spread(LatencySketch.EMPTY, 0, 0, 0, 0);
+
+    /**
+     * Computes the spread.
+     *
+     * @param slo latency limit in nanoseconds; empty without one
+     */
+    public static Spread of(Histogram service, Histogram intended, OptionalLong slo) {
+      boolean scheduled = intended.getTotalCount() > 0;
+      Histogram latencies = scheduled ? intended : service;
+      boolean isDelayed = slo.isPresent() && latencies.getMaxValue() > slo.getAsLong();
+      return new Spread(
+          LatencySketch.of(latencies),
+          latencies.getTotalCount() == 0 ? 0 : latencies.getMaxValue(),
+          scheduled ? total(intended) - total(service) : 0,
+          scheduled ? service.getTotalCount() : 0,
+          isDelayed
+              ? latencies.getTotalCount() - latencies.getCountBetweenValues(0, slo.getAsLong())
+              : 0);
+    }
+
+    /** Returns the sum of both. */
+    public Spread plus(Spread other) {
+      return new Spread(
+          sketch.plus(other.sketch),
+          Math.max(maxNanos, other.maxNanos),
+          lateNanos + other.lateNanos,
+          scheduled + other.scheduled,
+          delayed + other.delayed);
+    }
+
+    /**
+     * Returns the sum of all values. Faster than via {@link Histogram#getMean}, because it visits
+     * only non-empty slots.
+     */
+    private static double total(Histogram values) {
+      double total = 0;
+      long value = values.getMinNonZeroValue();
+      while (value <= values.getMaxValue()) {
+        total += (double) values.getCountAtValue(value) * values.medianEquivalentValue(value);
+        value = values.nextNonEquivalentValue(value);
+      }
+      return total;
+    }
+  }
+
+  /**
    * Summaries of a row's service and response times. Immutable.
    *
    * @param intended number of recorded response times
    * @param response empty without response times, and in logs of earlier releases
+   * @param spread for the outages of a run; empty unless a line of a log has it
    */
-  public record Pair(LatencySummary service, long intended, Optional<LatencySummary> response) {
+  public record Pair(
+      LatencySummary service,
+      long intended,
+      Optional<LatencySummary> response,
+      Optional<Spread> spread) {
     public static final Pair NONE = new Pair(LatencySummary.NONE, 0, Optional.empty());
+
+    /** Creates summaries without a spread. */
+    public Pair(LatencySummary service, long intended, Optional<LatencySummary> response) {
+      this(service, intended, response, Optional.empty());
+    }
 
     public static Pair of(Histogram service, Histogram intended) {
       return new Pair(
@@ -63,7 +133,12 @@ public record LatencySummary(
           intended + other.intended,
           Stream.of(response, other.response)
               .flatMap(Optional::stream)
-              .reduce(LatencySummary::plus));
+              .reduce(LatencySummary::plus),
+          spreadOrNone().flatMap(mine -> other.spreadOrNone().map(mine::plus)));
+    }
+
+    private Optional<Spread> spreadOrNone() {
+      return spread.isEmpty() && service.values() == 0 ? Optional.of(Spread.NONE) : spread;
     }
   }
 }

@@ -1,9 +1,11 @@
 package io.github.ycsbxl.measure;
 
+import io.github.ycsbxl.measure.LatencySummary.Spread;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -116,6 +118,17 @@ public record Row(
     return stored.map(LatencySummary.Pair::service).orElseGet(() -> LatencySummary.of(service));
   }
 
+  /**
+   * Returns the spread of the latencies: that of the line of a log, or of the histograms.
+   *
+   * @param slo latency limit in nanoseconds; empty without one
+   */
+  public Spread spread(OptionalLong slo) {
+    return stored.isPresent()
+        ? stored.get().spread().orElse(Spread.NONE)
+        : Spread.of(service, intended, slo);
+  }
+
   /** Returns true if nothing was recorded. */
   public boolean isEmpty() {
     return failures.isEmpty()
@@ -144,6 +157,11 @@ public record Row(
   /** Returns true if no other row counts the same operations. */
   public boolean isSingle() {
     return unit == Unit.NANOS && name.isSingle();
+  }
+
+  /** Returns true if no other row of all scenarios, or of this scenario, counts the same. */
+  public boolean isSingleOfAny() {
+    return unit == Unit.NANOS && name.in("").isSingle();
   }
 
   /** Returns the numbers of operations by outcome. */

@@ -39,11 +39,20 @@ public record SuccessSpans(List<Span> spans) {
 
   /** Returns the union of spans in any order. */
   public static SuccessSpans union(Collection<Span> parts) {
+    return union(parts, HOLE_NANOS);
+  }
+
+  /**
+   * Returns the union of spans in any order.
+   *
+   * @param holeNanos maximum time between two spans that are merged
+   */
+  public static SuccessSpans union(Collection<Span> parts, long holeNanos) {
     List<Span> ordered = parts.stream().sorted(Comparator.comparingLong(Span::fromNanos)).toList();
     var union = new ArrayList<Span>();
     for (Span span : ordered) {
       Span last = union.isEmpty() ? null : union.get(union.size() - 1);
-      if (last == null || span.fromNanos - last.toNanos > HOLE_NANOS) {
+      if (last == null || span.fromNanos - last.toNanos > holeNanos) {
         union.add(span);
       } else if (span.toNanos > last.toNanos) {
         union.set(union.size() - 1, new Span(last.fromNanos, span.toNanos));

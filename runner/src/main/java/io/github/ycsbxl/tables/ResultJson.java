@@ -10,15 +10,16 @@ import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.measure.Counts;
-import io.github.ycsbxl.measure.HistogramBytes;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.SizeOnDisk;
 import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.measure.UnderWay;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.TreeMap;
@@ -180,6 +181,8 @@ final class ResultJson {
   private static String encode(Histogram histogram) {
     var grown = new Histogram(histogram.getNumberOfSignificantValueDigits());
     grown.add(histogram);
-    return Base64.getEncoder().encodeToString(HistogramBytes.of(grown));
+    var buffer = ByteBuffer.allocate(grown.getNeededByteBufferCapacity());
+    int length = grown.encodeIntoCompressedByteBuffer(buffer);
+    return Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
   }
 }

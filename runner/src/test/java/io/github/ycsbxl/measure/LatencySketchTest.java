@@ -1,0 +1,63 @@
+package io.github.ycsbxl.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.SplittableRandom;
+import java.util.stream.LongStream;
+import org.HdrHistogram.Histogram;
+import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Model: the sorted latencies. */
+final class LatencySketchTest {
+  @Test
+  void countsAndPercentilesAreThoseOfAllValues() {
+    for (long seed = 0; seed < 10_000; seed++) {
+      var random = new SplittableRandom(seed);
+      long[] all =
+          random.longs(1 + random.nextInt(60), 0, 1L << (4 + random.nextInt(40))).toArray();
+      int cut = random.nextInt(all.length + 1);
+      LatencySketch sketch =
+          sketch(Arrays.copyOf(all, cut)).plus(sketch(Arrays.copyOfRange(all, cut, all.length)));
+      assertThat(sketch).isEqualTo(sketch(all)).isEqualTo(LatencySketch.read(sketch.bytes()));
+      assertThat(sketch.count()).isEqualTo(all.length);
+      Arrays.sort(all);
+      long limit = LatencySketch.limit(all[random.nextInt(all.length)]);
+      assertThat(sketch.above(limit))
+          .isEqualTo(LongStream.of(all).filter(nanos -> nanos > limit).count());
+      long p99 = all[(int) Math.ceil(0.99 * all.length) - 1];
+      assertThat((double) sketch.p99()).isCloseTo(p99, within(p99 / 15.0 + 1));
+    }
+  }
+
+  @Test
+  void limitIsNotFarAbove() {
+    for (long nanos = 1; nanos < Long.MAX_VALUE / 3; nanos += 1 + nanos / 7) {
+      assertThat(LatencySketch.limit(nanos)).isGreaterThanOrEqualTo(nanos);
+      assertThat((double) LatencySketch.limit(nanos))
+          .isCloseTo(nanos, Percentage.withPercentage(7));
+    }
+    assertThat(LatencySketch.limit(Long.MAX_VALUE)).isEqualTo(Long.MAX_VALUE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"01", "0001", "FFFFFF7F01", "0180", "01FFFFFFFFFFFFFFFFFF01"})
+  void refusesOtherBytes(String hex) {
+    byte[] bytes = HexFormat.of().parseHex(hex);
+    assertThatThrownBy(() -> LatencySketch.read(bytes))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("it has latencies in an unknown form");
+  }
+
+  private static LatencySketch sketch(long[] values) {
+    var histogram = new Histogram(3);
+    LongStream.of(values).forEach(histogram::recordValue);
+    return LatencySketch.of(histogram);
+  }
+}
