@@ -3,7 +3,9 @@ package io.github.ycsbxl.log;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.Interval;
+import io.github.ycsbxl.measure.LatencySketch;
 import io.github.ycsbxl.measure.LatencySummary;
+import io.github.ycsbxl.measure.LatencySummary.Spread;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.SuccessSpans;
@@ -17,6 +19,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.LongStream;
 
 /**
@@ -44,11 +47,18 @@ record IntervalLine(
     scenarioDue = scenarioDue == null ? new TreeMap<>() : scenarioDue;
   }
 
-  static IntervalLine of(Interval interval, boolean goesOn) {
+  /**
+   * Creates a line.
+   *
+   * @param spread returns what readers need of a row to find outages, if the histograms of this
+   *     second alone are not in latency.hlog
+   */
+  static IntervalLine of(
+      Interval interval, boolean goesOn, Function<Row, Optional<Spread>> spread) {
     var rows = new LinkedHashMap<RowName, RowForm>();
     for (Row row : interval.rows()) {
       if (!row.isEmpty()) {
-        rows.put(row.name(), RowForm.of(row));
+        rows.put(row.name(), RowForm.of(row, spread.apply(row)));
       }
     }
     return new IntervalLine(
@@ -107,13 +117,42 @@ record IntervalLine(
       long max,
       Optional<LatencySummary> response,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) long[] succeeded,
-      @JsonInclude(JsonInclude.Include.NON_EMPTY) long[] tried) {
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) long[] tried,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<SpreadForm> spread) {
+
+    /**
+     * A {@link Spread} as a member of the line.
+     *
+     * @param sketch a {@link LatencySketch}
+     * @param latenessNanos mean delay from scheduled to actual start
+     */
+    record SpreadForm(
+        byte[] sketch, long maxNanos, double latenessNanos, long scheduled, long delayed) {
+      SpreadForm {
+        LatencySketch.read(sketch);
+      }
+
+      private static SpreadForm of(Spread spread) {
+        return new SpreadForm(
+            spread.sketch().bytes(),
+            spread.maxNanos(),
+            spread.lateNanos() / Math.max(1, spread.scheduled()),
+            spread.scheduled(),
+            spread.delayed());
+      }
+
+      private Spread spread() {
+        return new Spread(
+            LatencySketch.read(sketch), maxNanos, latenessNanos * scheduled, scheduled, delayed);
+      }
+    }
 
     /** Replaces missing members by empty values and rejects invalid ones. */
     RowForm {
       failures = failures == null ? new TreeMap<>() : failures;
       succeeded = succeeded == null ? new long[0] : succeeded;
       tried = tried == null ? new long[0] : tried;
+      spread = spread == null ? Optional.empty() : spread;
       if (succeeded.length % 2 + tried.length % 2 != 0) {
         throw new IllegalArgumentException("it has a span of time that lacks its end");
       }
@@ -123,13 +162,14 @@ record IntervalLine(
     long sum() {
       long sum = readBytes + writtenBytes + values + intended;
       sum += response.map(LatencySummary::values).orElse(0L);
+      sum += spread.map(form -> LatencySketch.read(form.sketch).count()).orElse(0L);
       for (long count : failures.values()) {
         sum += count;
       }
       return sum;
     }
 
-    private static RowForm of(Row row) {
+    private static RowForm of(Row row, Optional<Spread> spread) {
       LatencySummary.Pair both = row.summaries();
       LatencySummary latencies = both.service();
       return new RowForm(
@@ -147,12 +187,14 @@ record IntervalLine(
           latencies.max(),
           both.response(),
           numbers(row.successes()),
-          numbers(row.tries()));
+          numbers(row.tries()),
+          spread.map(SpreadForm::of));
     }
 
     private Row row(RowName name) {
       var service = new LatencySummary(values, mean, p50, p95, p99, p999, max);
-      var both = new LatencySummary.Pair(service, intended, response);
+      var both =
+          new LatencySummary.Pair(service, intended, response, spread.map(SpreadForm::spread));
       Row row = Row.line(name, unit == null ? Unit.NANOS : unit, both);
       failures.forEach(row::addFailures);
       row.bytes().add(readBytes, writtenBytes);

@@ -63,6 +63,11 @@ final class LatencyLog implements AutoCloseable {
     return current != Coarse.OF_ONE_SAMPLE && interval(phase, sample).equals(current);
   }
 
+  /** Returns true if the histograms of this sample are merged with those of others. */
+  boolean merges(PhaseKey phase, Interval sample) {
+    return interval(phase, sample) != Coarse.OF_ONE_SAMPLE;
+  }
+
   void write(PhaseKey phase, Interval sample) throws IOException {
     Coarse interval = interval(phase, sample);
     if (!interval.equals(current)) {

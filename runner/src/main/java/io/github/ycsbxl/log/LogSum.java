@@ -83,11 +83,11 @@ public final class LogSum {
     var sums = new HashMap<PhaseKey, PhaseSum>();
     SummedIntervals.read(
         logs.stream().map(Run::folder).toList(),
-        (key, interval, seconds) -> {
-          sums.computeIfAbsent(key, any -> PhaseSum.of(key, run)).add(interval);
+        (key, interval, ofClients, seconds) -> {
+          sums.computeIfAbsent(key, any -> PhaseSum.of(key, run)).add(interval, seconds);
           // A phase may have no span. Running clients may have begun the phase after their logs
           // were first read.
-          Optional.ofNullable(overlaps.get(key)).ifPresent(spans -> seconds.forEach(spans::add));
+          Optional.ofNullable(overlaps.get(key)).ifPresent(spans -> ofClients.forEach(spans::add));
         },
         listener);
     var results = new ArrayList<Phase>();

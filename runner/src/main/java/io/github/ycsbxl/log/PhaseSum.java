@@ -72,7 +72,30 @@ final class PhaseSum {
     return found;
   }
 
-  void add(Interval interval) {
+  /**
+   * Adds an interval.
+   *
+   * @param seconds parts of a merged interval, from lines of the log. Outages have the resolution
+   *     of these lines, except in logs of earlier releases, whose lines have too little
+   */
+  void add(Interval interval, List<Interval> seconds) {
+    add(interval);
+    boolean known = seconds.size() > 1 && seconds.stream().allMatch(PhaseSum::hasSpread);
+    (known ? seconds : List.of(interval)).forEach(this::addToOutages);
+  }
+
+  private static boolean hasSpread(Interval second) {
+    return second.rows().stream()
+        .filter(row -> row.isSingleOfAny() && row.succeeded() > 0)
+        .allMatch(row -> row.summaries().spread().isPresent());
+  }
+
+  private void addToOutages(Interval interval) {
+    outages.ifPresent(meter -> meter.sampled(interval));
+    scenarios.forEach((name, meter) -> meter.sampled(interval.of(name, Counts.NONE)));
+  }
+
+  private void add(Interval interval) {
     first = first == null ? interval : first;
     counts = counts.plus(interval.counts());
     endNanos = Math.max(endNanos, interval.endNanos());
@@ -81,8 +104,6 @@ final class PhaseSum {
         .scenarios()
         .forEach(name -> times.merge(name, interval.time(name), ScenarioTime::plus));
     pacing = ScenarioTime.sum(pacing, interval.pacing());
-    outages.ifPresent(meter -> meter.sampled(interval));
-    scenarios.forEach((name, meter) -> meter.sampled(interval.of(name, Counts.NONE)));
   }
 
   /**

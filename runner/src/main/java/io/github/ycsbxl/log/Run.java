@@ -184,7 +184,7 @@ public record Run(
     List<Path> clients = unsummed(folder);
     if (!clients.isEmpty()) {
       List<Path> readable = clients(clients, new ArrayList<>()).stream().map(Run::folder).toList();
-      SummedIntervals.read(readable, (phase, all, seconds) -> {}, listener);
+      SummedIntervals.read(readable, (phase, all, ofClients, seconds) -> {}, listener);
       return;
     }
     LogTail tail = LogTail.open(folder);
@@ -228,7 +228,7 @@ public record Run(
         List<Interval> seconds = intervals.ahead();
         Interval interval = intervals.next();
         RunDescription known = described(events, folder);
-        sums.computeIfAbsent(key, any -> PhaseSum.of(key, known)).add(interval);
+        sums.computeIfAbsent(key, any -> PhaseSum.of(key, known)).add(interval, seconds);
         listener.interval(key, interval, seconds);
       }
       intervals.servers(listener);

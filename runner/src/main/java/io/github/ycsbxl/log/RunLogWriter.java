@@ -2,16 +2,21 @@ package io.github.ycsbxl.log;
 
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.faults.FaultTime;
+import io.github.ycsbxl.faults.OutageConfig;
 import io.github.ycsbxl.measure.Interval;
+import io.github.ycsbxl.measure.LatencySummary.Spread;
+import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.metrics.ServerSample;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
@@ -23,6 +28,7 @@ public final class RunLogWriter {
   private final LogLock lock;
   private final LineFile lines;
   private final LatencyLog latencies;
+  private final Map<String, OptionalLong> slos = new HashMap<>();
   private byte[] plan = {};
   private PhaseKey phase;
   private List<FaultTime> faults = List.of();
@@ -126,7 +132,13 @@ public final class RunLogWriter {
     if (!Arrays.equals(plan, line)) {
       write(lines, line);
       plan = line;
+      slos.put("", slo(run));
+      run.scenarios().keySet().forEach(name -> slos.put(name, slo(run.of(name))));
     }
+  }
+
+  private static OptionalLong slo(RunDescription run) {
+    return OutageConfig.of(run.configuration()).sloNanos();
   }
 
   /**
@@ -150,13 +162,24 @@ public final class RunLogWriter {
   public synchronized void interval(Interval sample) {
     var outputs = new Outputs();
     boolean goesOn = latencies.goesOn(phase, sample);
+    boolean merges = latencies.merges(phase, sample);
     // The order matters: histograms are written before the line of their interval.
     outputs.write(folder.resolve(Run.LATENCIES), () -> latencies.write(phase, sample));
-    outputs.write(folder.resolve(Run.NAME), () -> write(IntervalLine.of(sample, goesOn)));
+    outputs.write(
+        folder.resolve(Run.NAME),
+        () ->
+            write(IntervalLine.of(sample, goesOn, row -> merges ? spread(row) : Optional.empty())));
     if (!outputs.problems().isEmpty()) {
       String problems = String.join("; ", outputs.problems());
       throw new UncheckedIOException(problems, new IOException(problems));
     }
+  }
+
+  /** Returns the spread of a row that counts operations of all scenarios or of one. */
+  private Optional<Spread> spread(Row row) {
+    return row.isSingleOfAny()
+        ? Optional.of(row.spread(slos.getOrDefault(row.name().scenario(), OptionalLong.empty())))
+        : Optional.empty();
   }
 
   /** Logs the faults that are new or have changed. {@code begun} has all faults of this phase. */

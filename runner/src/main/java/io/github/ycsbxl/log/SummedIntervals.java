@@ -7,7 +7,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * Sum of the intervals of several clients. Each client counts seconds from its own start, so its
@@ -29,6 +32,19 @@ final class SummedIntervals implements Closeable {
   private PhaseKey phase;
   private double startMillis;
   private Counts total;
+
+  /** Receiver of the sums. */
+  @FunctionalInterface
+  interface Receiver {
+    /**
+     * Receives a sum.
+     *
+     * @param ofClients lines of the clients, on the common clock
+     * @param seconds sums of these lines, second by second, without histograms
+     */
+    void interval(PhaseKey phase, Interval sum, List<Interval> ofClients, List<Interval> seconds)
+        throws IOException;
+  }
 
   /** Position of one client in its intervals. */
   private static final class Cursor {
@@ -90,6 +106,17 @@ final class SummedIntervals implements Closeable {
       return (second() + end()) / 2.0 < end;
     }
 
+    /**
+     * Adds the lines of the interval by their second, with times on the earliest client's clock.
+     */
+    void addSeconds(double earliestMillis, SortedMap<Long, List<Interval>> seconds) {
+      long later = Math.round((phaseStartMillis() - earliestMillis) * 1e6);
+      for (Interval line : lines) {
+        long second = shift + Math.round((double) line.startNanos() / SECOND_NANOS);
+        seconds.computeIfAbsent(second, any -> new ArrayList<>()).add(line.withTimesLater(later));
+      }
+    }
+
     /** Returns the interval with its times on the clock of the earliest client, and moves on. */
     Interval take(double startMillis) throws IOException {
       long later = Math.round((phaseStartMillis() - startMillis) * 1e6);
@@ -113,12 +140,10 @@ final class SummedIntervals implements Closeable {
   /**
    * Adds up the intervals in these directories.
    *
-   * @param ofClients receives each sum together with the intervals of the clients, on the common
-   *     clock
+   * @param ofClients receives each sum together with the lines of the clients
    * @param ofAll receives the same sum afterwards, without the intervals of the clients
    */
-  static void read(List<Path> folders, RunListener ofClients, RunListener ofAll)
-      throws IOException {
+  static void read(List<Path> folders, Receiver ofClients, RunListener ofAll) throws IOException {
     try (var sum = new SummedIntervals(folders)) {
       while (sum.next(ofClients, ofAll)) {
         // The body is empty: the condition itself reads an interval and passes it on.
@@ -133,7 +158,7 @@ final class SummedIntervals implements Closeable {
     }
   }
 
-  private boolean next(RunListener ofClients, RunListener ofAll) throws IOException {
+  private boolean next(Receiver ofClients, RunListener ofAll) throws IOException {
     for (Cursor cursor : cursors) {
       cursor.intervals.servers(ofAll);
     }
@@ -151,9 +176,10 @@ final class SummedIntervals implements Closeable {
             .mapToLong(Cursor::end)
             .max()
             .orElseThrow();
-    var seconds = new ArrayList<Interval>();
-    Interval sum = sum(running, second, end, seconds);
-    ofClients.interval(phase, sum, seconds);
+    var lines = new ArrayList<Interval>();
+    var seconds = new TreeMap<Long, List<Interval>>();
+    Interval sum = sum(running, second, end, lines, seconds);
+    ofClients.interval(phase, sum, lines, sums(seconds, sum.endNanos()));
     ofAll.interval(phase, sum, List.of(sum));
     return true;
   }
@@ -175,7 +201,29 @@ final class SummedIntervals implements Closeable {
     total = Counts.NONE;
   }
 
-  private Interval sum(List<Cursor> running, long second, long end, List<Interval> seconds)
+  /** Adds up the lines of each second. A second ends where the next one starts. */
+  private static List<Interval> sums(TreeMap<Long, List<Interval>> seconds, long endNanos) {
+    var sums = new ArrayList<Interval>();
+    Counts before = Counts.NONE;
+    for (Map.Entry<Long, List<Interval>> second : seconds.entrySet()) {
+      var sum = new Interval.Sum();
+      second.getValue().forEach(sum::add);
+      Long next = seconds.higherKey(second.getKey());
+      long start = second.getKey() * SECOND_NANOS;
+      long end = next == null ? Math.max(start, endNanos) : next * SECOND_NANOS;
+      long millis = second.getValue().get(0).startedAtMillis();
+      sums.add(sum.interval(start, end, millis, before));
+      before = sums.get(sums.size() - 1).total();
+    }
+    return sums;
+  }
+
+  private Interval sum(
+      List<Cursor> running,
+      long second,
+      long end,
+      List<Interval> lines,
+      SortedMap<Long, List<Interval>> seconds)
       throws IOException {
     var sum = new Interval.Sum();
     long length = 0;
@@ -183,7 +231,8 @@ final class SummedIntervals implements Closeable {
       long first = cursor.startNanos();
       while (cursor.isAt(phase) && cursor.isBefore(end)) {
         length = Math.max(length, cursor.endNanos() - first);
-        seconds.addAll(cursor.seconds());
+        lines.addAll(cursor.seconds());
+        cursor.addSeconds(startMillis, seconds);
         sum.add(cursor.take(startMillis));
       }
     }

@@ -46,7 +46,10 @@ public final class LatencySketch {
    */
   public static LatencySketch read(byte[] bytes) {
     try {
-      LatencySketch sketch = of(new LatencySketch(bytes.clone()).counts());
+      long[] counts = new LatencySketch(bytes.clone()).counts();
+      LatencySketch sketch = of(counts);
+      // Throws if the sum overflows.
+      Arrays.stream(counts).reduce(0, Math::addExact);
       if (Arrays.equals(sketch.bytes, bytes)) {
         return sketch;
       }

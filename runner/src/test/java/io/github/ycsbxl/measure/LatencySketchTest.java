@@ -47,7 +47,15 @@ final class LatencySketchTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"01", "0001", "FFFFFF7F01", "0180", "01FFFFFFFFFFFFFFFFFF01"})
+  @ValueSource(
+      strings = {
+        "01",
+        "0001",
+        "FFFFFF7F01",
+        "0180",
+        "01FFFFFFFFFFFFFFFFFF01",
+        "01FFFFFFFFFFFFFFFF7F01FFFFFFFFFFFFFFFF7F"
+      })
   void refusesOtherBytes(String hex) {
     byte[] bytes = HexFormat.of().parseHex(hex);
     assertThatThrownBy(() -> LatencySketch.read(bytes))
