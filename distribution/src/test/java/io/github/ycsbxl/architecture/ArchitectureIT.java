@@ -80,7 +80,7 @@ final class ArchitectureIT {
       compare: config keys workload measure run tables log benchmark machine faults
       plan: config keys workload tables log
       page: audit measure machine faults log tables compare plan metrics config serve
-      screen: audit measure run log
+      screen: config audit measure run log
       cli: config keys records binding audit benchmark workload measure run log tables fleet series check compare page plan screen faults machine
       nosql: config records binding serve nosql.store nosql.embedded nosql.kv nosql.proxy nosql.server
       nosql.store: binding config records
