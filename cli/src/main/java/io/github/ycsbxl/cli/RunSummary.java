@@ -95,8 +95,13 @@ record RunSummary(Run run, boolean bars) {
 
   private static Color reached(Phase last) {
     return last.targetReached()
-        .map(reached -> reached ? Color.GREEN : Color.RED)
+        .map(reached -> !reached ? Color.RED : succeeded(last) ? Color.GREEN : Color.YELLOW)
         .orElse(Color.NONE);
+  }
+
+  private static boolean succeeded(Phase last) {
+    Counts counts = last.measurement().counts();
+    return counts.total() == counts.succeeded();
   }
 
   private static String throughput(Phase last) {
@@ -104,7 +109,7 @@ record RunSummary(Run run, boolean bars) {
     String target =
         last.targetReached()
             .filter(any -> last.run().targetOpsPerSec().isPresent())
-            .map(reached -> ", " + target(last) + (reached ? " reached" : missed(last)))
+            .map(reached -> ", " + target(last) + (reached ? kept(last) : missed(last)))
             .orElse("");
     return rate + target + (last.partial() ? ", partial" : "");
   }
@@ -118,6 +123,16 @@ record RunSummary(Run run, boolean bars) {
     return SettingNames.isConstantTarget(last.run().configuration())
         ? "target of " + rate
         : "target curve up to " + rate;
+  }
+
+  /** Describes a target that the starts of operations kept, although operations may have failed. */
+  private static String kept(Phase last) {
+    Counts counts = last.measurement().counts();
+    long without = counts.total() - counts.succeeded();
+    return succeeded(last)
+        ? " reached"
+        : " started, but %s of %s operations did not succeed"
+            .formatted(NumberFormats.whole(without), NumberFormats.whole(counts.total()));
   }
 
   private static String missed(Phase last) {

@@ -15,8 +15,10 @@ import java.util.TreeMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -26,12 +28,23 @@ import site.ycsb.Status;
 /**
  * Concurrent reader of the stamps in records. A connection that does not respond within the timeout
  * is abandoned, together with the record that it was reading. If no connection responds within the
- * timeout, reading ends. Failed reads are retried, because a killed node may be restarting. Retries
- * end when none of them has succeeded for the length of the timeout. Used by one thread; starts a
+ * timeout, reading ends. Failed reads are retried, because a killed node may be restarting. Pauses
+ * between retries grow while none succeeds, and only some of the records are retried until then.
+ * Retries end when none of them has succeeded for the length of the timeout. Reading ends if the
+ * store answers every read, twice, that the table does not exist. Used by one thread; starts a
  * daemon thread per connection and batch.
  */
 final class StoreReads implements StampSource {
   private static final long NAP_MILLIS = 5;
+
+  /** Maximum pause between retries. */
+  private static final long MOST_NAP_MILLIS = 500;
+
+  /** Minimum number of records per retry while none succeeds. */
+  private static final int FEWEST_PROBES = 16;
+
+  /** Number of retries in which each failed record is tried once. */
+  private static final int ROUND = 64;
 
   private final LedgerHeader test;
   private final CasCounter counter;
@@ -42,6 +55,7 @@ final class StoreReads implements StampSource {
   private final Duration timeout;
   private final BooleanSupplier stop;
   private final LongSupplier nanoClock;
+  private final LongConsumer sleeper;
   private final List<ReadConnection> connections;
 
   /** Signals that a connection has read all records that it could get. */
@@ -52,6 +66,9 @@ final class StoreReads implements StampSource {
 
   /** Time since which all retries have failed; -1 if no read is failing. */
   private long failingSinceNanos = -1;
+
+  /** True if the latest reads all found no table. */
+  private boolean tableIsGone;
 
   /**
    * Creates a reader of a benchmark's stamps.
@@ -65,6 +82,23 @@ final class StoreReads implements StampSource {
       Duration timeout,
       BooleanSupplier stop,
       LongSupplier nanoClock) {
+    this(stores, test, others, timeout, stop, nanoClock, millis -> nap(new Semaphore(0), millis));
+  }
+
+  /**
+   * Creates a reader.
+   *
+   * @param sleeper waits for this many ms between retries
+   */
+  StoreReads(
+      List<CompareAndSet> stores,
+      LedgerHeader test,
+      Map<String, String> others,
+      Duration timeout,
+      BooleanSupplier stop,
+      LongSupplier nanoClock,
+      LongConsumer sleeper) {
+    this.sleeper = sleeper;
     this.test = test;
     this.counter = new CasCounter(test.testId());
     others.forEach((scenario, id) -> scenarios.put(scenario, new CasCounter(id)));
@@ -90,7 +124,20 @@ final class StoreReads implements StampSource {
 
   /** Records that all connections read together. Each element of {@code presents} is set once. */
   private record Batch(
-      List<String> keys, AtomicInteger next, AtomicReferenceArray<Present> presents) {}
+      List<String> keys,
+      AtomicInteger next,
+      AtomicReferenceArray<Present> presents,
+      AtomicReference<Present> noTable,
+      AtomicInteger others) {
+    Batch(List<String> keys) {
+      this(
+          keys,
+          new AtomicInteger(),
+          new AtomicReferenceArray<>(keys.size()),
+          new AtomicReference<>(),
+          new AtomicInteger());
+    }
+  }
 
   @Override
   public List<Present> read(List<String> keys) {
@@ -103,20 +150,51 @@ final class StoreReads implements StampSource {
       return presents;
     }
     failingSinceNanos = failingSinceNanos < 0 ? nanoClock.getAsLong() : failingSinceNanos;
-    while (!failed.isEmpty() && !elapsed(failingSinceNanos, nanoClock.getAsLong()) && isGoingOn()) {
-      nap(new Semaphore(0));
-      List<Present> again = readOnce(failed.stream().map(keys::get).toList(), false);
-      for (int i = 0; i < again.size(); i++) {
-        if (again.get(i) != null && again.get(i).isRead()) {
-          failingSinceNanos = nanoClock.getAsLong();
-        }
-        presents.set(
-            failed.get(i), again.get(i) == null ? presents.get(failed.get(i)) : again.get(i));
-      }
-      failed = failed(presents);
-    }
-    failingSinceNanos = failed.isEmpty() ? -1 : failingSinceNanos;
+    retry(keys, presents);
+    failingSinceNanos = failed(presents).isEmpty() ? -1 : failingSinceNanos;
     return presents;
+  }
+
+  private void retry(List<String> keys, List<Present> presents) {
+    List<Integer> failed = failed(presents);
+    List<Integer> tried = failed;
+    long millis = NAP_MILLIS;
+    int first = 0;
+    while (!failed.isEmpty() && !elapsed(failingSinceNanos, nanoClock.getAsLong()) && isGoingOn()) {
+      sleeper.accept(millis);
+      if (retriesAny(keys, tried, presents)) {
+        failingSinceNanos = nanoClock.getAsLong();
+        millis = NAP_MILLIS;
+        failed = failed(presents);
+        tried = failed;
+      } else {
+        millis = Math.min(2 * millis, MOST_NAP_MILLIS);
+        failed = failed(presents);
+        tried = probes(failed, first);
+        first += tried.size();
+      }
+    }
+  }
+
+  /** Retries reads, and returns true if any succeeded. */
+  private boolean retriesAny(List<String> keys, List<Integer> tried, List<Present> presents) {
+    boolean any = false;
+    List<Present> again = readOnce(tried.stream().map(keys::get).toList(), false);
+    for (int i = 0; i < again.size(); i++) {
+      if (again.get(i) != null) {
+        presents.set(tried.get(i), again.get(i));
+        any |= again.get(i).isRead();
+      }
+    }
+    return any;
+  }
+
+  /** Returns some of the failed records, in turn. */
+  private static List<Integer> probes(List<Integer> failed, int first) {
+    int number = Math.min(failed.size(), Math.max(FEWEST_PROBES, failed.size() / ROUND));
+    return IntStream.range(0, number)
+        .mapToObj(i -> failed.get((first + i) % failed.size()))
+        .toList();
   }
 
   private boolean isGoingOn() {
@@ -137,7 +215,7 @@ final class StoreReads implements StampSource {
    */
   private List<Present> readOnce(List<String> keys, boolean oneHasToGoWell) {
     idling.drainPermits();
-    var batch = new Batch(keys, new AtomicInteger(), new AtomicReferenceArray<>(keys.size()));
+    var batch = new Batch(keys);
     List<ReadConnection> working = connections.stream().filter(one -> !one.abandoned).toList();
     lastAnswerNanos = nanoClock.getAsLong();
     for (ReadConnection connection : working) {
@@ -147,9 +225,20 @@ final class StoreReads implements StampSource {
       thread.start();
     }
     await(working, batch, oneHasToGoWell);
+    endIfTableIsGone(batch);
     var presents = new Present[keys.size()];
     Arrays.setAll(presents, batch.presents()::get);
     return Arrays.asList(presents);
+  }
+
+  /** Ends if all reads of this batch, and of the one before, found no table. */
+  private void endIfTableIsGone(Batch batch) {
+    Present gone = batch.others().get() == 0 ? batch.noTable().get() : null;
+    if (gone != null && tableIsGone && ended == null) {
+      ended =
+          "the store says that the table is gone (%s); the audit stops".formatted(gone.problem());
+    }
+    tableIsGone = gone != null;
   }
 
   @Override
@@ -185,7 +274,7 @@ final class StoreReads implements StampSource {
         working.forEach(connection -> giveUp(connection, batch, () -> true));
       }
       if (busy) {
-        nap(idling);
+        nap(idling, NAP_MILLIS);
       }
     }
     if (ended == null && connections.stream().allMatch(one -> one.abandoned)) {
@@ -221,9 +310,9 @@ final class StoreReads implements StampSource {
   }
 
   /** Waits briefly, or until the signal. */
-  private static void nap(Semaphore signal) {
+  private static void nap(Semaphore signal, long millis) {
     try {
-      signal.tryAcquire(NAP_MILLIS, TimeUnit.MILLISECONDS);
+      signal.tryAcquire(millis, TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -233,7 +322,7 @@ final class StoreReads implements StampSource {
     var record = new VersionedRecord();
     for (int i = begin(connection, batch); i >= 0; i = begin(connection, batch)) {
       record.clear();
-      Present present = present(connection.store, batch.keys().get(i), record);
+      Present present = present(connection.store, batch, batch.keys().get(i), record);
       if (present.isRead()) {
         lastAnswerNanos = nanoClock.getAsLong();
       }
@@ -256,23 +345,36 @@ final class StoreReads implements StampSource {
     }
   }
 
-  private Present present(CompareAndSet store, String key, VersionedRecord record) {
+  private Present present(CompareAndSet store, Batch batch, String key, VersionedRecord record) {
     Status status;
     try {
       status = store.readLatest(test.table(), key, record);
     } catch (RuntimeException | Error e) {
+      batch.others().incrementAndGet();
       return Present.failed("cannot be read: " + e);
     }
+    if (status != null && Statuses.isNoTable(status)) {
+      Present gone = failed(status);
+      batch.noTable().set(gone);
+      return gone;
+    }
+    batch.others().incrementAndGet();
     if (status == null || !status.isOk() && !Statuses.isNotFound(status)) {
-      String why =
-          status == null ? "no status" : status.getName() + ", " + Statuses.explanation(status);
-      return Present.failed("cannot be read: " + why);
+      return failed(status);
     }
     if (!status.isOk()) {
       return Present.MISSING;
     }
     ByteIterator value = record.fields().get(test.field());
     return value == null ? Present.UNTOUCHED : present(value.toArray());
+  }
+
+  private static Present failed(Status status) {
+    return Present.failed(
+        "cannot be read: "
+            + (status == null
+                ? "no status"
+                : status.getName() + ", " + Statuses.explanation(status)));
   }
 
   private Present present(byte[] field) {

@@ -30,6 +30,8 @@ public final class Statuses {
    */
   public static final String INDETERMINATE = "INDETERMINATE";
 
+  private static final String NO_TABLE = "NO_TABLE";
+
   /** Maximum length of an explanation; some stores append all details. */
   private static final int LONGEST = 300;
 
@@ -38,6 +40,16 @@ public final class Statuses {
   /** Returns the status of a write that may or may not have taken effect. */
   public static Status indeterminate(Throwable cause) {
     return new Status(INDETERMINATE, describe(cause));
+  }
+
+  /** Returns the status of an operation on a table or store that does not exist, or no longer. */
+  public static Status noTable(Throwable cause) {
+    return new Status(NO_TABLE, describe(cause));
+  }
+
+  /** Returns true if the store answered that the table does not exist. */
+  public static boolean isNoTable(Status status) {
+    return status.getName().equals(NO_TABLE);
   }
 
   /** Returns the status of an operation that certainly had no effect. */

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.audit.StampSource.Present;
 import io.github.ycsbxl.binding.CompareAndSet;
+import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.binding.VersionedRecord;
 import io.github.ycsbxl.records.Bytes;
 import io.github.ycsbxl.records.CasCounter;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +18,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
@@ -35,6 +38,7 @@ final class StoreReadsTest {
   private final AtomicInteger answered = new AtomicInteger();
   private final AtomicInteger failures = new AtomicInteger(Integer.MAX_VALUE);
   private final AtomicInteger hanging = new AtomicInteger();
+  private final AtomicBoolean gone = new AtomicBoolean();
 
   @AfterEach
   void release() {
@@ -67,6 +71,9 @@ final class StoreReadsTest {
       new CasCounter("test").put(Long.parseLong(key), 7, field);
       into.fields().put("field0", Bytes.of(field));
       answered.incrementAndGet();
+      if (gone.get()) {
+        return Statuses.noTable(new IOException("usertable was dropped"));
+      }
       return key.matches(broken) && failures.getAndDecrement() > 0
           ? Status.SERVICE_UNAVAILABLE
           : Status.OK;
@@ -154,6 +161,57 @@ final class StoreReadsTest {
     int before = answered.get();
     reads.read(keys(1, 3));
     assertThat(answered.get() - before).isEqualTo(3);
+  }
+
+  /** All reads of a store fail for a minute, on a clock that only the pauses move. */
+  @Test
+  void pausesBetweenRetriesOfAStoreThatFails() {
+    var now = new AtomicLong();
+    Duration minute = Duration.ofMinutes(1);
+    var reads =
+        new StoreReads(
+            stores(2, ".*", "none"),
+            header(),
+            Map.of(),
+            minute,
+            () -> false,
+            now::get,
+            millis -> now.addAndGet(millis * 1_000_000));
+    List<Present> presents = reads.read(keys(1, 655));
+    assertThat(presents).noneMatch(Present::isRead);
+    assertThat(answered.get()).isBetween(2_000, 4_000);
+    assertThat(now.get()).isGreaterThan(minute.toNanos());
+    assertThat(reads.ended()).isNull();
+  }
+
+  /** One success of a retry is enough to retry all other records at once. */
+  @Test
+  void readsAllRecordsOnceTheStoreIsBack() {
+    var now = new AtomicLong();
+    failures.set(655 + 655 + 20 * 16);
+    var reads =
+        new StoreReads(
+            stores(2, ".*", "none"),
+            header(),
+            Map.of(),
+            Duration.ofMinutes(1),
+            () -> false,
+            now::get,
+            millis -> now.addAndGet(millis * 1_000_000));
+    assertThat(reads.read(keys(1, 655))).allMatch(Present::isRead);
+    assertThat(now.get()).isLessThan(Duration.ofSeconds(20).toNanos());
+  }
+
+  @Test
+  void endsWhenTheTableIsGone() {
+    gone.set(true);
+    StoreReads reads = reads(2, "none", "none", () -> 0);
+    reads.read(keys(1, 100));
+    assertThat(reads.ended())
+        .isEqualTo(
+            "the store says that the table is gone (cannot be read: NO_TABLE, IOException: usertable"
+                + " was dropped); the audit stops");
+    assertThat(answered.get()).isEqualTo(200);
   }
 
   @Test

@@ -11,6 +11,7 @@ import io.github.ycsbxl.binding.TopologyAware;
 import io.github.ycsbxl.binding.VersionedRecord;
 import io.github.ycsbxl.binding.WeakReads;
 import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.voldemort.client.RefusedException;
 import io.github.ycsbxl.voldemort.versioning.VectorClock;
 import io.github.ycsbxl.voldemort.versioning.Versioned;
 import java.io.IOException;
@@ -73,7 +74,7 @@ public final class VoldemortClient extends ConfiguredDb<VoldemortConfig>
       store.form().decode(found.get().value(), fields, result);
       return Status.OK;
     } catch (IOException e) {
-      return Statuses.error(e);
+      return failed(e);
     }
   }
 
@@ -90,7 +91,7 @@ public final class VoldemortClient extends ConfiguredDb<VoldemortConfig>
       }
       return found.size() < keys.size() ? Status.NOT_FOUND : Status.OK;
     } catch (IOException e) {
-      return Statuses.error(e);
+      return failed(e);
     }
   }
 
@@ -182,8 +183,14 @@ public final class VoldemortClient extends ConfiguredDb<VoldemortConfig>
       into.version(found.get().clock());
       return Status.OK;
     } catch (IOException e) {
-      return Statuses.error(e);
+      return failed(e);
     }
+  }
+
+  private static Status failed(IOException failure) {
+    return failure instanceof RefusedException refused && refused.isNoStore()
+        ? Statuses.noTable(failure)
+        : Statuses.error(failure);
   }
 
   private Status write(String table, Write write) {

@@ -37,7 +37,7 @@ final class KvErrors {
 
   Status ofRead(Throwable failure) {
     note("a read", failure);
-    return Statuses.error(failure);
+    return isNoTable(failure) ? Statuses.noTable(failure) : Statuses.error(failure);
   }
 
   Status ofWrite(RuntimeException failure) {
@@ -114,6 +114,13 @@ final class KvErrors {
   private static String faultOf(Throwable failure) {
     String remote = failure instanceof FaultException fault ? fault.getFaultClassName() : null;
     return remote == null ? "" : remote.substring(remote.lastIndexOf('.') + 1);
+  }
+
+  /** Compares names, because clients of old releases lack the class. */
+  private static boolean isNoTable(Throwable failure) {
+    return causes(failure)
+        .flatMap(cause -> Stream.of(cause.getClass().getSimpleName(), faultOf(cause)))
+        .anyMatch("MetadataNotFoundException"::equals);
   }
 
   private static String causeOf(Throwable failure) {

@@ -11,6 +11,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import oracle.nosql.driver.NoSQLHandle;
+import oracle.nosql.driver.TableNotFoundException;
 import oracle.nosql.driver.Version;
 import oracle.nosql.driver.ops.DeleteRequest;
 import oracle.nosql.driver.ops.GetResult;
@@ -149,7 +150,9 @@ final class ProxyRecords implements RecordStore {
 
   private Status nothingDone(String what, RuntimeException failure) {
     note(what, failure);
-    return Statuses.error(failure);
+    return failure instanceof TableNotFoundException
+        ? Statuses.noTable(failure)
+        : Statuses.error(failure);
   }
 
   private void note(String what, RuntimeException failure) {

@@ -2,6 +2,7 @@ package io.github.ycsbxl.nosql.kv;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.nosql.store.RequestOptions.Durability;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -34,6 +35,19 @@ final class KvErrorsTest {
             "store s at h:1 cannot be used: it requires a user, but"
                 + " nosql.security.file=client.security names none; set nosql.user and"
                 + " nosql.password.file, too");
+  }
+
+  /** The name counts, since clients of old releases lack the class. */
+  private static final class MetadataNotFoundException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+  }
+
+  @Test
+  void aTableThatIsGoneIsTold() {
+    var errors = new KvErrors();
+    var gone = new IllegalStateException(new MetadataNotFoundException());
+    assertThat(Statuses.isNoTable(errors.ofRead(gone))).isTrue();
+    assertThat(Statuses.isNoTable(errors.ofRead(new IllegalStateException("busy")))).isFalse();
   }
 
   private static String refused(Login login, Throwable failure) {

@@ -18,6 +18,7 @@ import java.util.Optional;
 import oracle.nosql.driver.NoSQLHandleConfig;
 import oracle.nosql.driver.RequestTimeoutException;
 import oracle.nosql.driver.SystemException;
+import oracle.nosql.driver.TableNotFoundException;
 import oracle.nosql.driver.Version;
 import oracle.nosql.driver.ops.GetResult;
 import oracle.nosql.driver.ops.PutRequest;
@@ -91,6 +92,14 @@ final class ProxyRecordsTest {
     assertThat(records.read("t", "k", Consistency.ABSOLUTE, current).getName()).isEqualTo("ERROR");
     Status insert = records.insert("t", "k", new byte[] {1});
     assertThat(Statuses.isIndeterminate(insert)).isTrue();
+  }
+
+  @Test
+  void aTableThatIsGoneIsTold() {
+    script.fail(new TableNotFoundException("Table t not found"));
+    Status read = records.read("t", "k", Consistency.ABSOLUTE, current);
+    assertThat(Statuses.isNoTable(read)).isTrue();
+    assertThat(read.getDescription()).contains("Table t not found");
   }
 
   @Test

@@ -80,13 +80,18 @@ final class NodeLink implements Closeable {
     return state.isUp() || (state.tryClaimProbe() && answersProbe());
   }
 
+  /** Returns why the node is not usable. */
+  String reason() {
+    return "down: " + state.reason();
+  }
+
   private boolean answersProbe() {
     try {
       send(Request.Get.of(METADATA, Routing.NORMAL, NODE_ID));
       boolean itself =
           receive() instanceof Values values && says(values, Integer.toString(node.id()));
       if (!itself) {
-        state.failed();
+        state.failed("another node answers there");
       }
       return itself;
     } catch (VoldemortException e) {
@@ -141,7 +146,7 @@ final class NodeLink implements Closeable {
 
   private NodeFailureException failed(NodeFailureException failure) {
     if (failure.reason() != Reason.INTERRUPTED) {
-      state.failed();
+      state.failed(failure.getMessage());
       if (asking == listener) {
         asking.failed(asked, id());
       }

@@ -13,6 +13,7 @@ final class NodeState {
   private final AtomicInteger failures = new AtomicInteger();
   private final AtomicLong probeAtNanos = new AtomicLong();
   private final LongSupplier nanoClock;
+  private volatile String reason = "";
   private final int failuresBeforeDown;
   private final long downNanos;
 
@@ -26,6 +27,11 @@ final class NodeState {
     return failures.get() < failuresBeforeDown;
   }
 
+  /** Returns the reason of the latest failure. */
+  String reason() {
+    return reason;
+  }
+
   /** Claims the probe of a node that is down. Returns true to one caller per {@link #downNanos}. */
   boolean tryClaimProbe() {
     long now = nanoClock.getAsLong();
@@ -33,7 +39,13 @@ final class NodeState {
     return now - due >= 0 && probeAtNanos.compareAndSet(due, now + downNanos);
   }
 
-  void failed() {
+  /**
+   * Records a failure.
+   *
+   * @param why sentence about the failure
+   */
+  void failed(String why) {
+    reason = why;
     if (failures.incrementAndGet() == failuresBeforeDown) {
       probeAtNanos.set(nanoClock.getAsLong() + downNanos);
     }

@@ -15,6 +15,11 @@ public final class RefusedException extends OperationException {
     this.code = answer.code();
   }
 
+  /** Returns true if the node has no such store, or no longer. */
+  public boolean isNoStore() {
+    return code == ErrorCode.STORE_NOT_FOUND;
+  }
+
   /**
    * Returns true if nothing was applied because the client's metadata are outdated, so that a retry
    * is safe.

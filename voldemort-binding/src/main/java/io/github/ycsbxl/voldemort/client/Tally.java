@@ -43,7 +43,7 @@ final class Tally {
       if (link.isUsable()) {
         up.add(link);
       } else {
-        failed.put(link.id(), "down");
+        failed.put(link.id(), link.reason());
       }
     }
     return up;

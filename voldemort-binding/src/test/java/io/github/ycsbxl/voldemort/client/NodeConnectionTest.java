@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.ycsbxl.voldemort.client.FakeNode.Script;
 import io.github.ycsbxl.voldemort.client.NodeFailureException.Reason;
+import io.github.ycsbxl.voldemort.cluster.ClusterNode;
 import io.github.ycsbxl.voldemort.protocol.ErrorCode;
 import io.github.ycsbxl.voldemort.protocol.Protocol;
 import io.github.ycsbxl.voldemort.protocol.RecordedExchange;
@@ -213,6 +214,18 @@ final class NodeConnectionTest {
       failsToConnect(new NodeEndpoint("127.0.0.1", taken.getLocalPort()), "Connection refused");
     }
     failsToConnect(new NodeEndpoint("a..b", 1), "no such host: a..b");
+  }
+
+  @Test
+  void aNodeThatIsDownSaysWhy() {
+    var node = new ClusterNode(0, "a..b", 0, 1, 2, List.of(0), 0);
+    var address = new NodeEndpoint(node.host(), node.socketPort());
+    var state = new NodeState(1, 1_000, () -> 0);
+    try (var link = new NodeLink(node, NodeConnection.to(address, VP1), state)) {
+      assertThatThrownBy(() -> link.send(DELETE)).isInstanceOf(NodeFailureException.class);
+      assertThat(link.isUsable()).isFalse();
+      assertThat(link.reason()).isEqualTo("down: a..b:1 CONNECT_FAILED: no such host: a..b");
+    }
   }
 
   private static void failsToConnect(NodeEndpoint address, String message) {

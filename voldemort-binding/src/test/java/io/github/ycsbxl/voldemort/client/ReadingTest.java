@@ -162,10 +162,21 @@ final class ReadingTest {
       assertThatThrownBy(() -> client.get(key)).isInstanceOf(InsufficientNodesException.class);
       int asked = cluster.node(0).requests().size();
       assertThatThrownBy(() -> client.get(key))
-          .hasMessage(
-              "1 of the replicas are up, 2 required. Replicas: [0, 1], done by: [], failed:"
-                  + " {1=down}");
+          .hasMessageMatching(
+              "1 of the replicas are up, 2 required\\. Replicas: \\[0, 1], done by: \\[], failed:"
+                  + " \\{1=down: [^ ]+:[0-9]+ CONNECT_FAILED: .+}");
       assertThat(cluster.node(0).requests()).hasSize(asked);
+    }
+  }
+
+  @Test
+  void aStoreThatIsGoneIsTold() throws Exception {
+    try (var cluster = MemoryCluster.of(1, store(1, Quorum.of(1, 1)));
+        StoreClient client = cluster.client().open("s")) {
+      cluster.node(0).has(MemoryCluster.failing(ErrorCode.STORE_NOT_FOUND));
+      var failure =
+          catchThrowableOfType(RefusedException.class, () -> client.get(cluster.key(0, 0)));
+      assertThat(failure.isNoStore()).isTrue();
     }
   }
 
