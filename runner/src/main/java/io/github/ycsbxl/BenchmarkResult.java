@@ -6,7 +6,6 @@ import io.github.ycsbxl.faults.FaultCost;
 import io.github.ycsbxl.faults.OutageReport;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Run;
-import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.StaleReads;
@@ -17,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -145,15 +145,17 @@ public final class BenchmarkResult {
   }
 
   /**
-   * Returns the percentage of operations that succeeded within {@code fault.slo}. If the times of
-   * operations are unknown, returns the percentage of operations that did not fail.
+   * Returns the percentage of operations that succeeded within {@code fault.slo}.
+   *
+   * @throws NoSuchElementException without {@code fault.slo}, or if the workload does not report
+   *     operations
    */
   public double availability() {
-    Counts counts = result.measurement().counts();
     return result
         .outages()
         .map(OutageReport::availability)
-        .orElse(100.0 * (counts.total() - counts.failed()) / Math.max(1, counts.total()));
+        .orElse(OptionalDouble.empty())
+        .orElseThrow(() -> new NoSuchElementException("no availability; set fault.slo"));
   }
 
   /** Returns the impact of each fault, and of each outage without a fault. */

@@ -74,7 +74,7 @@ public record FailureBound(Bound bound, Metric metric, double limit, boolean rel
               .incomparable(run)
               .filter(any -> relative && metric.dependsOnTarget())
               .map(words -> ". " + words)
-              .orElse(" because " + metric.name() + " is not known");
+              .orElse(" because " + metric.unknown());
       return Optional.of(start + "'" + bound.text() + "' cannot be judged" + reason);
     }
     String it =

@@ -219,7 +219,7 @@ public final class LogFigures implements RunListener {
     if (report.faults().stream().noneMatch(cost -> cost.degradedNanos() < 0)) {
       put(Metric.DEGRADED, report.longest(FaultCost::degradedNanos) / 1e9, values);
     }
-    put(Metric.LATE, 100 - report.availability(), values);
+    report.availability().ifPresent(percent -> put(Metric.LATE, 100 - percent, values));
   }
 
   private void putBytes(String row, ValueBytes bytes, Map<String, Estimate> values) {

@@ -50,7 +50,7 @@ public record Metric(String name, String unit, Function<Figures, Optional<Estima
   /** Longest time until throughput, p99 and error rate were back to normal after a fault. */
   static final Metric DEGRADED = ofRun("degraded", "s");
 
-  /** Percentage of operations that failed or exceeded the SLO. */
+  /** Percentage of operations that failed or exceeded the SLO; unknown without an SLO. */
   static final Metric LATE = ofRun("late", "%");
 
   /** Name of the bytes read, with an optional prefix such as "READ.". */
@@ -201,6 +201,11 @@ public record Metric(String name, String unit, Function<Figures, Optional<Estima
   /** Returns the value of a run, if present. */
   public Optional<Estimate> of(Figures run) {
     return figure.apply(run);
+  }
+
+  /** Returns the reason why a run may lack this metric. */
+  String unknown() {
+    return name + (equals(LATE) ? " is not known without fault.slo" : " is not known");
   }
 
   public boolean isThroughput() {

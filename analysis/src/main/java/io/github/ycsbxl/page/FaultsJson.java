@@ -34,15 +34,16 @@ final class FaultsJson {
         .put("longestNanos", outages.longest())
         .put("longestReadNanos", outages.longest(FaultCost::readOutageNanos))
         .put("longestWriteNanos", outages.longest(FaultCost::writeOutageNanos));
-    boolean derived = PageWarnings.isLimitDerived(whole);
     // Not rounded: with six digits, 99.99999 would become 100.
-    to.putObject("availability")
-        .put("percent", outages.availability())
-        .put("limitNanos", outages.sloNanos())
-        .put("derived", derived)
-        .put(
-            "limitFrom",
-            derived ? "10 times the p99 before the first fault" : "property fault.slo");
+    outages
+        .availability()
+        .ifPresent(
+            percent ->
+                to.putObject("availability")
+                    .put("percent", percent)
+                    .put("limitNanos", outages.sloNanos())
+                    .put("derived", false)
+                    .put("limitFrom", "property fault.slo"));
   }
 
   /**

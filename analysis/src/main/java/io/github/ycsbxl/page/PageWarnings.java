@@ -2,8 +2,6 @@ package io.github.ycsbxl.page;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.ycsbxl.faults.OutageConfig;
-import io.github.ycsbxl.faults.OutageReport;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.Run;
@@ -86,7 +84,6 @@ final class PageWarnings {
             target("", whole),
             tooShort(whole),
             pauses(whole),
-            derivedLimit(whole),
             whole.clockRemark().map(words -> new Warning("other", words)))
         .flatMap(Optional::stream)
         .forEach(warnings::add);
@@ -157,24 +154,5 @@ final class PageWarnings {
                     .formatted(
                         NumberFormats.number(100 * share), NumberFormats.time(pauses.maxNanos()))))
         : Optional.empty();
-  }
-
-  private static Optional<Warning> derivedLimit(Phase whole) {
-    return whole
-        .outages()
-        .filter(outages -> !outages.faults().isEmpty() && isLimitDerived(whole))
-        .map(OutageReport::sloNanos)
-        .map(
-            nanos ->
-                new Warning(
-                    "limit",
-                    "the latency limit of availability, %s, was derived from this run (10 times its p99"
-                            .formatted(NumberFormats.time(nanos))
-                        + " before the first fault); set fault.slo to get comparable availabilities"));
-  }
-
-  /** Returns true if the latency limit was derived, not set by the user. */
-  static boolean isLimitDerived(Phase whole) {
-    return OutageConfig.of(whole.run().configuration()).slo().isEmpty();
   }
 }

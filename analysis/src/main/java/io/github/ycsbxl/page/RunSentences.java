@@ -73,7 +73,7 @@ final class RunSentences {
     return run.nanos(row, Statistic.percentile(99));
   }
 
-  /** Formats the length of outages and the availability with its latency limit. */
+  /** Formats the length of outages and, with an SLO, the availability. */
   static String outage(OutageReport outages) {
     long writes = outages.longest(FaultCost::writeOutageNanos);
     String faults =
@@ -91,11 +91,14 @@ final class RunSentences {
                     asked,
                     NumberFormats.time(outages.longest()),
                     writes > outages.longest() ? ", of writes " + NumberFormats.time(writes) : "");
-    return "%s. Availability: %s %% (limit %s)."
-        .formatted(
-            longest,
-            NumberFormats.percent(outages.availability()),
-            NumberFormats.time(outages.sloNanos()));
+    String available =
+        outages.availability().stream()
+            .mapToObj(NumberFormats::percent)
+            .map(percent -> " Availability: " + percent + " % (limit ")
+            .map(words -> words + NumberFormats.time(outages.sloNanos()) + ").")
+            .findFirst()
+            .orElse("");
+    return longest + "." + available;
   }
 
   private static String audit(AuditSummary found) {

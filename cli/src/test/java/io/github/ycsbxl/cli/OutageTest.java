@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -43,12 +44,21 @@ final class OutageTest {
 
     AwayDb.begin();
     outcome = run(ycsb, "away", "-sla", "outage<1s", "-sla", "outage<60s,availability>1%");
+    assertThat(outcome.status()).isEqualTo(2);
+    assertThat(outcome.faults())
+        .containsExactly(
+            "ycsb: -sla availability>1%: set fault.slo, the latency above which an operation counts"
+                + " as unavailable");
+
+    AwayDb.begin();
+    outcome = run(ycsb, "away", "-sla", "outage<1s", "-sla", "outage<60s");
     assertThat(outcome.status()).isEqualTo(1);
     assertThat(outcome.faults())
         .anyMatch(line -> line.matches("ycsb: SLO outage<1s violated: ([3-9]|\\d\\d)\\.\\d+ s"))
         .noneMatch(line -> line.contains("outage<60s violated"));
     assertThat(outcome.out())
-        .anyMatch(line -> line.matches("observed at .* s: .* % availability within [0-9.]+ ms"))
+        .anyMatch(line -> line.matches("observed at [0-9.]+ s"))
+        .noneMatch(line -> line.toLowerCase(Locale.ROOT).contains("availab"))
         .anyMatch(line -> line.matches("  outage: ([3-9]|\\d\\d)\\..* s.*"))
         .anyMatch(line -> line.matches("SLO outage<60s met: .* s"))
         .anyMatch(line -> line.matches("\\[OUTAGE-\\d+], Outage\\(ms\\), ([3-9]|\\d\\d)\\d{3}"));
@@ -64,16 +74,28 @@ final class OutageTest {
     assertThat(Ycsb.exactly("report", run.toString()).status()).isZero();
     JsonNode page = PageDocument.of(run.resolve("report.html"));
     assertThat(page.path("answer").asText())
-        .containsPattern("Longest outage: .* Availability: .* \\(limit ");
+        .contains("Longest outage: ")
+        .doesNotContain("Availability");
     JsonNode measured = page.at("/runs/0");
     assertThat(measured.at("/faults/bands/0/name").asText()).isEqualTo("observed");
     assertThat(measured.at("/outage/longestNanos").asLong()).isEqualTo(longest(run));
     assertThat(PageDocument.cells(measured.at("/faults/rows"), "fault"))
         .contains("observed")
         .endsWith("all");
-    // A limit derived from the run itself cannot judge the run.
-    assertThat(measured.at("/availability/derived").asBoolean()).isTrue();
-    assertThat(PageDocument.texts(page.path("warnings"), "kind")).contains("limit");
+    // Without fault.slo, nobody knows which operations were late.
+    assertThat(measured.has("availability")).isFalse();
+    assertThat(PageDocument.cells(measured.at("/faults/rows"), "availability"))
+        .containsOnly("null");
+    JsonNode result = new ObjectMapper().readTree(run.resolve("result.json").toFile());
+    JsonNode outages = result.at("/phases/0/outages");
+    assertThat(outages.has("availability")).isFalse();
+    assertThat(outages.path("late").asLong()).isEqualTo(-1);
+    Outcome late = Ycsb.exactly("compare", run.toString(), "--fail-if", "late > 0.1%");
+    assertThat(late.status()).isEqualTo(1);
+    assertThat(late.faults())
+        .contains(
+            "ycsb: away: 'late > 0.1%' cannot be judged because late is not known without"
+                + " fault.slo");
     Outcome compared = Ycsb.exactly("compare", run.toString(), "--fail-if", "outage > 1s");
     assertThat(compared.status()).isEqualTo(1);
     assertThat(compared.out()).anyMatch(line -> line.startsWith("outage s"));
@@ -83,7 +105,7 @@ final class OutageTest {
   void aRunEndsAsSoonAsItsOutageIsTooLong() throws IOException {
     AwayDb.begin();
     var ycsb = new Ycsb(folder);
-    String[] levels = {"-sla", "outage<2s,availability>1%", "-sla-stop"};
+    String[] levels = {"-sla", "outage<2s,availability>1%", "-p", "fault.slo=1s", "-sla-stop"};
     String[] limits = {"-p", "operationcount=20000", "-p", "maxexecutiontime=50"};
     Outcome outcome =
         run(ycsb, "ended", Stream.of(levels, limits).flatMap(Stream::of).toArray(String[]::new));
@@ -97,6 +119,15 @@ final class OutageTest {
         .anyMatch(line -> line.contains("run was stopped before its end; its results are partial"))
         .anyMatch(line -> line.startsWith("ycsb: SLO outage<2s violated: "));
     assertThat(outcome.err()).anyMatch(line -> line.startsWith("partial results: "));
+    assertThat(outcome.out())
+        .anyMatch(line -> line.matches("observed at .* s: .* % availability within 1000.000 ms"))
+        .anyMatch(line -> line.startsWith("[OVERALL], Availability(%), "));
+    Path run = ycsb.results().resolve("ended");
+    assertThat(Ycsb.exactly("report", run.toString()).status()).isZero();
+    JsonNode page = PageDocument.of(run.resolve("report.html"));
+    assertThat(page.path("answer").asText())
+        .containsPattern("Longest outage: .* Availability: .* \\(limit 1 s\\)");
+    assertThat(page.at("/runs/0/availability/limitNanos").asLong()).isEqualTo(1_000_000_000);
   }
 
   @Test

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.stream.Collectors;
 
@@ -17,8 +18,8 @@ import java.util.stream.Collectors;
  *
  * @param begunNanos since the start of the run phase
  * @param revertedNanos since the start of the run phase
- * @param firstNanos from the start of the fault to the first operation that failed or took longer
- *     than the SLO
+ * @param firstNanos from the start of the fault to the first operation that failed or, with an SLO,
+ *     took longer
  * @param outageNanos longest gap without a successful operation, although some were tried; 0 if
  *     shorter than the floor in {@code limits}
  * @param readOutageNanos longest gap without a successful read, if reads were tried
@@ -30,7 +31,7 @@ import java.util.stream.Collectors;
  * @param operations completed operations
  * @param failed failed operations
  * @param indeterminate failed operations that may have taken effect
- * @param delayed successful operations that took longer than the SLO
+ * @param delayed successful operations that took longer than the SLO; negative without an SLO
  * @param mostBacklog highest increase of the backlog, in operations
  * @param caughtUpNanos from the start of the fault until operations started on schedule
  * @param staleReads detected stale reads
@@ -70,9 +71,14 @@ public record FaultCost(
 
   private static final long SECOND_NANOS = 1_000_000_000;
 
-  /** Returns the percentage of completed operations that succeeded within the SLO. */
-  public double availability() {
-    return OutageReport.percent(operations, failed + delayed);
+  /**
+   * Returns the percentage of completed operations that succeeded within the SLO; empty without an
+   * SLO.
+   */
+  public OptionalDouble availability() {
+    return delayed < 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(OutageReport.percent(operations, failed + delayed));
   }
 
   /** Returns the longest outage of a shard; 0 if there was none or shards are unknown. */
@@ -91,17 +97,18 @@ public record FaultCost(
   /**
    * Formats the impact in short lines: outages, degraded time, and all counts that are not zero.
    *
-   * @param sloNanos latency limit
+   * @param sloNanos latency limit; negative if there is none
    */
   List<String> lines(long sloNanos) {
     var lines = new ArrayList<String>();
-    lines.add(
-        "%s at %s: %s %% availability within %s ms"
-            .formatted(
-                name,
-                seconds(begunNanos),
-                Numbers.decimal(availability()),
-                Numbers.millis(sloNanos)));
+    String available =
+        availability().stream()
+            .mapToObj(Numbers::decimal)
+            .map(percent -> ": " + percent + " % availability within ")
+            .map(words -> words + Numbers.millis(sloNanos) + " ms")
+            .findFirst()
+            .orElse("");
+    lines.add(name + " at " + seconds(begunNanos) + available);
     String all = outage(outageNanos, limits.floorNanos(), limits.untriedNanos(), "operations");
     lines.add("  outage: " + all);
     String reads =
@@ -118,7 +125,12 @@ public record FaultCost(
       lines.add("  outage of " + shards + ": " + most + seconds(longestOfShards()));
     }
     lines.add("  degraded: " + (degradedNanos < 0 ? "to the end" : seconds(degradedNanos)));
-    add(lines, firstNanos >= 0, "first failure or SLO violation: after " + seconds(firstNanos));
+    add(
+        lines,
+        firstNanos >= 0,
+        (delayed < 0 ? "first failure" : "first failure or SLO violation")
+            + ": after "
+            + seconds(firstNanos));
     add(lines, failed > 0, "failed: " + failed);
     add(lines, indeterminate > 0, "indeterminate: " + indeterminate);
     add(lines, delayed > 0, "delayed: " + delayed);
@@ -207,13 +219,32 @@ public record FaultCost(
         lostAfter + (after ? updates : 0));
   }
 
+  /**
+   * Returns a copy without values that depend on an SLO. Whether the first effect was a failure is
+   * unknown.
+   */
+  FaultCost withoutSlo() {
+    return with(time(), failed == 0 ? -1 : firstNanos, -1, endNanos, lost, lostBefore, lostAfter);
+  }
+
   private FaultCost with(
       FaultTime time, long newEndNanos, long newLost, long newLostBefore, long newLostAfter) {
+    return with(time, firstNanos, delayed, newEndNanos, newLost, newLostBefore, newLostAfter);
+  }
+
+  private FaultCost with(
+      FaultTime time,
+      long newFirstNanos,
+      long newDelayed,
+      long newEndNanos,
+      long newLost,
+      long newLostBefore,
+      long newLostAfter) {
     return new FaultCost(
         name,
         time.begunNanos(),
         time.revertedNanos(),
-        firstNanos,
+        newFirstNanos,
         outageNanos,
         readOutageNanos,
         writeOutageNanos,
@@ -222,7 +253,7 @@ public record FaultCost(
         operations,
         failed,
         indeterminate,
-        delayed,
+        newDelayed,
         mostBacklog,
         caughtUpNanos,
         staleReads,

@@ -101,7 +101,7 @@ record FaultPeriod(
   /**
    * Returns the impact in this period.
    *
-   * @param sloNanos latency limit
+   * @param sloNanos latency limit; negative if there is none
    */
   FaultCost cost(long sloNanos) {
     var shards = new TreeMap<String, Long>();
@@ -124,7 +124,7 @@ record FaultPeriod(
         sum(IntervalFigures::operations),
         sum(IntervalFigures::failed),
         sum(IntervalFigures::indeterminate),
-        sum(interval -> interval.delayed(sloNanos)),
+        sloNanos < 0 ? -1 : sum(IntervalFigures::delayed),
         mostBacklog(),
         caughtUp(),
         sum(IntervalFigures::staleReads),
@@ -157,7 +157,7 @@ record FaultPeriod(
   /**
    * Returns the time from the start of the fault to its first effect, or -1 without effect. The
    * effect is a failed operation, or the moment at which a slow operation exceeds the latency
-   * limit.
+   * limit, if there is one.
    */
   private long first(long sloNanos) {
     long from = fault.begunNanos();
@@ -167,7 +167,7 @@ record FaultPeriod(
             .filter(nanos -> nanos >= from);
     LongStream violations =
         intervals().stream()
-            .filter(interval -> interval.latestNanos() > sloNanos)
+            .filter(interval -> sloNanos >= 0 && interval.latestNanos() > sloNanos)
             .mapToLong(interval -> phase.endOfSlowest(interval) - interval.latestNanos())
             .map(begun -> Math.max(from, begun + sloNanos));
     return LongStream.concat(failed, violations).map(nanos -> nanos - from).min().orElse(-1);

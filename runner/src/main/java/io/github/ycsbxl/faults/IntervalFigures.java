@@ -1,11 +1,9 @@
 package io.github.ycsbxl.faults;
 
 import io.github.ycsbxl.measure.Interval;
-import io.github.ycsbxl.measure.LatencySketch;
 import io.github.ycsbxl.measure.LatencySummary.Spread;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.SuccessSpans.Span;
-import java.util.Collection;
 import java.util.List;
 import java.util.OptionalLong;
 
@@ -22,7 +20,6 @@ import java.util.OptionalLong;
  * @param staleNanos highest staleness of a read
  * @param delayed number of successful operations that took longer than {@code fault.slo}; 0 without
  *     it
- * @param latencies of successful operations; empty with {@code fault.slo}
  */
 record IntervalFigures(
     long startNanos,
@@ -38,13 +35,12 @@ record IntervalFigures(
     long firstFailureNanos,
     long staleReads,
     long staleNanos,
-    long delayed,
-    LatencySketch latencies) {
+    long delayed) {
 
   /**
    * Summarizes an interval.
    *
-   * @param slo {@code fault.slo} in nanoseconds; empty if it is derived at the end of the run
+   * @param slo {@code fault.slo} in nanoseconds; empty if it is not set
    */
   static IntervalFigures of(Interval sample, OptionalLong slo) {
     List<Row> rows = sample.rows().stream().filter(Row::isSingle).toList();
@@ -67,25 +63,7 @@ record IntervalFigures(
         sample.firstFailureNanos().orElse(-1),
         sample.counts().stale() + values(stale),
         longest(stale),
-        spread.delayed(),
-        slo.isPresent() ? LatencySketch.EMPTY : spread.sketch());
-  }
-
-  /**
-   * Returns the number of successful operations that took longer than the SLO.
-   *
-   * @param sloNanos {@code fault.slo}, or a {@linkplain LatencySketch#limit limit} without it
-   */
-  long delayed(long sloNanos) {
-    return latencies.equals(LatencySketch.EMPTY) ? delayed : latencies.above(sloNanos);
-  }
-
-  /** Returns the p99 over all these intervals, without {@code fault.slo}. */
-  static long p99(Collection<IntervalFigures> intervals) {
-    return intervals.stream()
-        .map(IntervalFigures::latencies)
-        .reduce(LatencySketch.EMPTY, LatencySketch::plus)
-        .p99();
+        spread.delayed());
   }
 
   boolean overlaps(Span time) {

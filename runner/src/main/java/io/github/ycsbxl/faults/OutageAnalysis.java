@@ -1,9 +1,7 @@
 package io.github.ycsbxl.faults;
 
 import io.github.ycsbxl.faults.SuccessTimeline.Outages;
-import io.github.ycsbxl.measure.LatencySketch;
 import io.github.ycsbxl.measure.SuccessSpans.Span;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -30,17 +28,18 @@ record OutageAnalysis(
     SortedMap<String, List<Span>> shards,
     long endNanos,
     long leastNanos) {
-  private static final int SLO_OF_P99 = 10;
-
-  OutageReport report(List<FaultTime> faults, OutageConfig config) {
-    List<FaultPeriod> periods = periods(faults);
-    long slo = config.slo().map(Duration::toNanos).orElseGet(() -> usualSlo(periods));
+  /**
+   * Returns the impact of these faults, and of outages without a fault.
+   *
+   * @param sloNanos latency limit of the intervals; negative if there is none
+   */
+  OutageReport report(List<FaultTime> faults, long sloNanos) {
     return new OutageReport(
-        slo,
+        sloNanos,
         sum(IntervalFigures::operations),
-        sum(interval -> interval.failed() + interval.delayed(slo)),
+        sloNanos < 0 ? -1 : sum(interval -> interval.failed() + interval.delayed()),
         sum(IntervalFigures::staleReads),
-        periods.stream().map(period -> period.cost(slo)).toList());
+        periods(faults).stream().map(period -> period.cost(sloNanos)).toList());
   }
 
   private long sum(ToLongFunction<IntervalFigures> figure) {
@@ -123,13 +122,6 @@ record OutageAnalysis(
             .filter(interval -> outages.stream().noneMatch(interval::overlaps))
             .toList();
     return healthy.subList(Math.max(0, healthy.size() - Baseline.INTERVALS), healthy.size());
-  }
-
-  private long usualSlo(List<FaultPeriod> periods) {
-    List<IntervalFigures> before =
-        periods.isEmpty() ? List.of() : before(periods.get(0).fault().begunNanos(), periods);
-    return LatencySketch.limit(
-        SLO_OF_P99 * IntervalFigures.p99(before.isEmpty() ? intervals : before));
   }
 
   /** Returns the intervals that overlap this time. */

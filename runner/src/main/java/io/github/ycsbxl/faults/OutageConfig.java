@@ -13,8 +13,8 @@ import java.util.OptionalLong;
 /**
  * Limits that define late operations and outages. Immutable.
  *
- * @param slo maximum latency; by default ten times the p99 before the first fault, rounded up by at
- *     most 7 %
+ * @param slo maximum latency of an available operation. There is no default: a limit derived from
+ *     the run itself would grow with an outage and hide it.
  * @param observed minimum length of an outage without a fault
  */
 public record OutageConfig(Optional<Duration> slo, Duration observed) {
@@ -24,14 +24,14 @@ public record OutageConfig(Optional<Duration> slo, Duration observed) {
       OWN.of("fault.slo", UnitForms.duration())
           .meaning(
               "an operation slower than this counts as unavailable; with a target rate, the response "
-                  + "time counts [10 times the p99 before the first fault]");
+                  + "time counts [no availability]");
   private static final Property<Duration> OBSERVED =
       OWN.of("fault.observed", "1s", UnitForms.duration())
           .meaning("minimum time without a success that is reported as an outage without a fault");
 
   public static final List<Property<?>> PROPERTIES = OWN.all();
 
-  /** Returns the maximum latency; empty if it is derived at the end of the run. */
+  /** Returns the maximum latency; empty if it is not set. */
   public OptionalLong sloNanos() {
     return slo.stream().mapToLong(Duration::toNanos).findFirst();
   }

@@ -60,7 +60,7 @@ public final class OutageMeter implements IntervalListener {
     }
   }
 
-  /** Returns the number of operations so far that are known to be late or failed. */
+  /** Returns the number of operations so far that failed or, with an SLO, took longer. */
   public long late() {
     return late;
   }
@@ -109,6 +109,6 @@ public final class OutageMeter implements IntervalListener {
             outagesOfShards,
             endNanos,
             leastObserved(measured.pauses().maxNanos()));
-    return Optional.of(phase.report(faults, config));
+    return Optional.of(phase.report(faults, config.sloNanos().orElse(-1)));
   }
 }

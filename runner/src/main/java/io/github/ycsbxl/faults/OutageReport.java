@@ -1,6 +1,7 @@
 package io.github.ycsbxl.faults;
 
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.function.ToLongFunction;
@@ -11,9 +12,9 @@ import java.util.stream.Stream;
 /**
  * Outages and availability of a run phase. Immutable.
  *
- * @param sloNanos latency limit
+ * @param sloNanos latency limit; negative if there is none
  * @param operations completed operations
- * @param late operations that failed or took longer than the SLO
+ * @param late operations that failed or took longer than the SLO; negative without an SLO
  * @param staleReads detected stale reads
  * @param faults impact of each fault and of each outage without a fault, in order
  */
@@ -21,9 +22,23 @@ public record OutageReport(
     long sloNanos, long operations, long late, long staleReads, List<FaultCost> faults) {
   private static final long SECOND_NANOS = 1_000_000_000;
 
-  /** Returns the percentage of completed operations that succeeded within the SLO. */
-  public double availability() {
-    return percent(operations, late);
+  /**
+   * Returns the percentage of completed operations that succeeded within the SLO; empty without an
+   * SLO.
+   */
+  public OptionalDouble availability() {
+    return late < 0 ? OptionalDouble.empty() : OptionalDouble.of(percent(operations, late));
+  }
+
+  /**
+   * Returns the report for these settings. Earlier releases derived an SLO from the run itself if
+   * there was none; without an SLO, the report has no values that depend on it.
+   */
+  public OutageReport by(OutageConfig config) {
+    return config.slo().isPresent()
+        ? this
+        : new OutageReport(
+            -1, operations, -1, staleReads, faults.stream().map(FaultCost::withoutSlo).toList());
   }
 
   /** Formats the impact of each fault in a few short lines. */
@@ -50,7 +65,7 @@ public record OutageReport(
     return new OutageReport(
         sloNanos,
         operations + next.operations,
-        late + next.late,
+        late < 0 || next.late < 0 ? -1 : late + next.late,
         staleReads + next.staleReads,
         Stream.concat(faults.stream(), next.faults.stream().map(cost -> cost.later(lengthNanos)))
             .toList());

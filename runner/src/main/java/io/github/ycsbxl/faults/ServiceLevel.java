@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
@@ -39,6 +41,7 @@ public record ServiceLevel(
     Figure figure,
     Best best) {
   private static final String INTENDED = "INTENDED-";
+  private static final String AVAILABILITY = "availability";
   private static final String LOST = "lost";
   private static final String FAILED = "failed";
   private static final String NOTHING = "nothing was measured";
@@ -102,7 +105,7 @@ public record ServiceLevel(
             outage(bound, run -> run.longest(FaultCost::readOutageNanos), Certain::reads);
         case "write-outage" ->
             outage(bound, run -> run.longest(FaultCost::writeOutageNanos), Certain::writes);
-        case "availability" -> availability(bound);
+        case AVAILABILITY -> availability(bound);
         case "throughput" -> throughput(bound);
         case FAILED -> failed(bound, ignoresNulls);
         case LOST -> lost(bound);
@@ -126,7 +129,7 @@ public record ServiceLevel(
         bound,
         limit,
         "%.3f s",
-        run -> nanos.applyAsDouble(run) / 1e9,
+        run -> OptionalDouble.of(nanos.applyAsDouble(run) / 1e9),
         run -> Optional.of(soFar.applyAsLong(run.outages()) / 1e9));
   }
 
@@ -172,14 +175,19 @@ public record ServiceLevel(
   }
 
   private static ServiceLevel ofOutages(
-      Bound bound, double limit, String form, ToDoubleFunction<OutageReport> figure, Best best) {
+      Bound bound,
+      double limit,
+      String form,
+      Function<OutageReport, OptionalDouble> figure,
+      Best best) {
     return new ServiceLevel(
         bound,
         limit,
         Optional.empty(),
         form,
         NOTHING,
-        (result, audit) -> result.outages().map(figure::applyAsDouble),
+        (result, audit) ->
+            result.outages().flatMap(report -> figure.apply(report).stream().boxed().findFirst()),
         best);
   }
 
@@ -319,6 +327,11 @@ public record ServiceLevel(
   /** Returns the share of operations that may fail, if this SLO limits it. */
   public Optional<Double> toleratedFailures() {
     return bound.figure().equalsIgnoreCase(FAILED) ? Optional.of(limit / 100) : Optional.empty();
+  }
+
+  /** Returns true if the SLO requires a latency limit. */
+  boolean isOfAvailability() {
+    return bound.figure().equalsIgnoreCase(AVAILABILITY);
   }
 
   /** Returns true if the SLO requires an audit. */

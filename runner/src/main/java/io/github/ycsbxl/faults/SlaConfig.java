@@ -94,6 +94,15 @@ public record SlaConfig(List<ServiceLevel> levels, boolean stops, OutageConfig o
    */
   public void check(ServiceLevel.Measurable run, PropertyReader reader) {
     levels.stream().flatMap(level -> level.problem(run).stream()).forEach(reader::problem);
+    if (outages.slo().isEmpty()) {
+      levels.stream()
+          .filter(ServiceLevel::isOfAvailability)
+          .map(
+              level ->
+                  "-sla %s: set fault.slo, the latency above which an operation counts as unavailable"
+                      .formatted(level))
+          .forEach(reader::problem);
+    }
   }
 
   /** Returns a copy without the SLOs that require an audit. */

@@ -5,6 +5,7 @@ import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.UnitForms;
 import io.github.ycsbxl.faults.MeasuredRun;
+import io.github.ycsbxl.faults.OutageConfig;
 import io.github.ycsbxl.faults.OutageReport;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.Row;
@@ -138,8 +139,11 @@ public record Phase(
         disk);
   }
 
-  /** Returns a copy with this run and these rows. */
+  /** Returns a copy, read from a log, with this run and these rows. */
   Phase with(RunDescription known, SortedMap<RowName, Row> rows) {
+    var byScenario = new TreeMap<String, OutageReport>();
+    outagesByScenario.forEach(
+        (name, own) -> byScenario.put(name, own.by(outageConfig(known, name))));
     return new Phase(
         known,
         phase,
@@ -148,9 +152,15 @@ public record Phase(
         partial,
         allRan,
         commonStart,
-        outages,
-        outagesByScenario,
+        outages.map(own -> own.by(outageConfig(known, ""))),
+        byScenario,
         disk);
+  }
+
+  /** Returns the settings of a scenario, or of the whole run if it has no such scenario. */
+  private static OutageConfig outageConfig(RunDescription run, String scenario) {
+    RunDescription own = run.scenarios().containsKey(scenario) ? run.of(scenario) : run;
+    return OutageConfig.of(own.configuration());
   }
 
   /** Returns a copy with the common start. */

@@ -6,9 +6,8 @@ import java.util.Arrays;
 import org.HdrHistogram.Histogram;
 
 /**
- * Numbers of latencies in sixteen slots per power of two, in few bytes: usually 100 to 300. The
- * limits of slots are also limits of a {@link Histogram}'s slots, so a sketch counts exactly what
- * exceeds the limit of one of its slots. Sums are exact. Immutable.
+ * Numbers of latencies in sixteen slots per power of two, in few bytes: usually 100 to 300. Sums
+ * are exact. Immutable.
  */
 public final class LatencySketch {
   public static final LatencySketch EMPTY = new LatencySketch(new byte[0]);
@@ -83,16 +82,6 @@ public final class LatencySketch {
     return Arrays.stream(counts()).sum();
   }
 
-  /** Returns the number of latencies above this one, which is {@linkplain #limit a limit}. */
-  public long above(long nanos) {
-    long above = 0;
-    long[] counts = counts();
-    for (int i = slot(nanos) + 1; i < counts.length; i++) {
-      above += counts[i];
-    }
-    return above;
-  }
-
   /** Returns the p99, interpolated within its slot; 0 if there is no latency. */
   public long p99() {
     long[] counts = counts();
@@ -106,11 +95,6 @@ public final class LatencySketch {
       before += counts[i];
     }
     return 0;
-  }
-
-  /** Returns the lowest limit of a slot that is not below this latency, at most 7 % above it. */
-  public static long limit(long nanos) {
-    return highest(slot(nanos));
   }
 
   @Override

@@ -33,7 +33,8 @@ public final class FaultsCsv {
           .column("begun_ms", nanos(FaultCost::begunNanos))
           .column("reverted_ms", nanos(FaultCost::revertedNanos))
           .meaning(
-              "time from `begun_ms` to the first failure or SLO violation, accurate to one interval")
+              "time from `begun_ms` to the first failure or, with `fault.slo`, slower operation, "
+                  + "accurate to one interval")
           .column("first_ms", nanos(FaultCost::firstNanos))
           .meaning(
               "longest outage of all operations, reads and writes; 0 if shorter than "
@@ -54,12 +55,13 @@ public final class FaultsCsv {
           .column("operations", either(FaultCost::operations, OutageReport::operations))
           .column("failed", row -> row.cost().map(FaultCost::failed))
           .column("indeterminate", row -> row.cost().map(FaultCost::indeterminate))
-          .meaning("successful operations slower than the SLO; the SLO (`fault.slo`)")
-          .column("delayed", row -> row.cost().map(FaultCost::delayed))
+          .meaning("successful operations slower than the SLO; the SLO; empty without `fault.slo`")
+          .column("delayed", row -> row.cost().map(FaultCost::delayed).filter(FaultsCsv::known))
           .column("slo_ms", row -> millis(row.outages().sloNanos()))
           .meaning(
-              "percentage of operations that succeeded within the SLO. Only meaningful with a "
-                  + "`target`: without one, few operations are sent during an outage")
+              "percentage of operations that succeeded within the SLO; empty without `fault.slo`. "
+                  + "Only meaningful with a `target`: without one, few operations are sent during "
+                  + "an outage")
           .column("availability", "%", either(FaultCost::availability, OutageReport::availability))
           .meaning(
               "largest backlog: operations that were due but had not ended; time from "

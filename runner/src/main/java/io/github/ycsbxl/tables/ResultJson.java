@@ -101,7 +101,8 @@ final class ResultJson {
         .ifPresent(
             outages -> {
               ObjectNode member = JSON.valueToTree(outages);
-              node.set("outages", member.put(AVAILABILITY, outages.availability()));
+              outages.availability().ifPresent(percent -> member.put(AVAILABILITY, percent));
+              node.set("outages", member);
             });
     node.put("behindNanos", measured.backlogNanos());
     measured.pacing().ifPresent(all -> node.set("pacing", JSON.valueToTree(all)));

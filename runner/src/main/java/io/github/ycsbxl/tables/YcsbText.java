@@ -201,8 +201,10 @@ public final class YcsbText {
   }
 
   private void outages(OutageReport outages) {
-    line(RowName.OVERALL, "Availability(%)", outages.availability());
-    line(RowName.OVERALL, "Slo(us)", outages.sloNanos() / 1000);
+    if (outages.availability().isPresent()) {
+      line(RowName.OVERALL, "Availability(%)", outages.availability().getAsDouble());
+      line(RowName.OVERALL, "Slo(us)", outages.sloNanos() / 1000);
+    }
     line(RowName.OVERALL, "LongestOutage(ms)", outages.longest() / 1_000_000);
     int faults = 0;
     int observed = 0;
@@ -231,8 +233,10 @@ public final class YcsbText {
     millis(row, "Degraded(ms)", cost.degradedNanos());
     line(row, "Failed", cost.failed());
     line(row, "Indeterminate", cost.indeterminate());
-    line(row, "Delayed", cost.delayed());
-    line(row, "Availability(%)", cost.availability());
+    if (cost.availability().isPresent()) {
+      line(row, "Delayed", cost.delayed());
+      line(row, "Availability(%)", cost.availability().getAsDouble());
+    }
     if (cost.mostBacklog() >= 0) {
       line(row, "Backlog", cost.mostBacklog());
       millis(row, "CaughtUp(ms)", cost.caughtUpNanos());

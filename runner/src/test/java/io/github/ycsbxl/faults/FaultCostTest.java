@@ -63,6 +63,37 @@ final class FaultCostTest {
             "  outage: 0.000 s", "  degraded: 0.000 s");
   }
 
+  /** Without an SLO, nobody knows which operations were too slow. */
+  @Test
+  void lineHasNoAvailabilityWithoutAnSlo() {
+    var cost =
+        FaultCosts.with(
+            "kill master",
+            Map.of("operations", 100, "failed", 3, "firstNanos", 310_000_000, "delayed", -1));
+    assertThat(cost.lines(-1))
+        .containsExactly(
+            "kill master at 0.000 s",
+            "  outage: 0.000 s",
+            "  degraded: 0.000 s",
+            "  first failure: after 0.310 s",
+            "  failed: 3");
+  }
+
+  /** Logs of earlier releases have values by an SLO that was derived from the run itself. */
+  @Test
+  void reportHasNoAvailabilityByADerivedSlo() {
+    var delayed = FaultCosts.with("kill master", Map.of("operations", 100, "delayed", 3));
+    var report = new OutageReport(50_000_000, 100, 3, 0, List.of(delayed));
+    assertThat(report.availability()).hasValue(97);
+    OutageReport unlimited = report.by(OutageConfig.of(Map.of()));
+    assertThat(unlimited.availability()).isEmpty();
+    assertThat(unlimited.sloNanos()).isNegative();
+    assertThat(unlimited.lines())
+        .containsExactly("kill master at 0.000 s", "  outage: 0.000 s", "  degraded: 0.000 s");
+    assertThat(unlimited.then(unlimited, 1).availability()).isEmpty();
+    assertThat(report.by(OutageConfig.of(Map.of("fault.slo", "50ms")))).isEqualTo(report);
+  }
+
   @Test
   void lineTellsWhatIsTooShortToTellAndWhenNothingWasTried() {
     var limits = new OutageLimits(50_000_000, 50_000_000, 10_000_000_000L, 0, 4_918_000_000L, 0);

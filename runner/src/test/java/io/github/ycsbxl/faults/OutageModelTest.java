@@ -19,6 +19,7 @@ import io.github.ycsbxl.faults.OutageMeter.Certain;
 import io.github.ycsbxl.faults.OutageModel.Done;
 import io.github.ycsbxl.faults.OutageModel.Pause;
 import io.github.ycsbxl.faults.OutageTruth.Gap;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +36,9 @@ import org.junit.jupiter.api.Test;
  */
 final class OutageModelTest {
   private static final OutageConfig STANDARD = OutageConfig.of(Map.of());
+
+  /** Ratio of an SLO to the p99 of a healthy store. */
+  private static final int SLO_OF_P99 = 10;
 
   private static final int CASES = Cases.of(16, 500);
 
@@ -55,7 +59,7 @@ final class OutageModelTest {
           OutageModel store = broken(seed, 60 * MILLI);
           List<Done> done = store.operations();
           var fault = new FaultTime("kill master", store.downFrom(), store.downUntil());
-          OutageReport report = store.report(done, STANDARD, List.of(fault));
+          OutageReport report = limited(store, done, List.of(fault));
           check(store, done, report, store.downFrom());
           FaultCost cost = report.faults().get(0);
           assertThat(cost.name()).isEqualTo("kill master");
@@ -69,7 +73,7 @@ final class OutageModelTest {
         seed -> {
           OutageModel store = broken(seed, 2_200 * MILLI);
           List<Done> done = store.operations();
-          OutageReport report = store.report(done, STANDARD, List.of());
+          OutageReport report = limited(store, done, List.of());
           Gap gap = longest(done, one -> !store.readsGoOn() || one.write(), store);
           assertThat(report.faults()).hasSize(1);
           FaultCost cost = report.faults().get(0);
@@ -190,13 +194,13 @@ final class OutageModelTest {
           OutageModel store = healthy(seed);
           if (store.pauses().isEmpty() && !store.randomArrivals()) {
             var fault = new FaultTime("nothing", 20 * SECOND, 22 * SECOND);
-            OutageReport report = store.report(store.operations(), STANDARD, List.of(fault));
+            OutageReport report = limited(store, store.operations(), List.of(fault));
             assertThat(report.faults()).hasSize(1);
             FaultCost cost = report.faults().get(0);
             assertThat(cost.degradedNanos()).isZero();
             assertThat(cost.failed() + cost.delayed()).isZero();
             assertThat(cost.caughtUpNanos()).isNegative();
-            assertThat(report.availability()).isEqualTo(100);
+            assertThat(report.availability()).hasValue(100);
           }
         });
   }
@@ -258,7 +262,7 @@ final class OutageModelTest {
                   new FaultTime("nothing", 6 * SECOND + 31 * MILLI, 8 * SECOND),
                   new FaultTime("kill master", second, store.downUntil()));
           List<Done> done = store.operations();
-          OutageReport report = store.report(done, STANDARD, faults);
+          OutageReport report = limited(store, done, faults);
           FaultCost nothing = report.faults().get(0);
           assertThat(nothing.failed() + nothing.delayed()).isZero();
           assertThat(nothing.firstNanos()).isNegative();
@@ -266,6 +270,46 @@ final class OutageModelTest {
           assertThat(nothing.endNanos()).isLessThanOrEqualTo(second);
           check(store, done, report.faults().get(1), report, second);
         });
+  }
+
+  /**
+   * Returns the report with an SLO of ten times the usual p99, after checking that without an SLO
+   * the same outages are found, but no availability: a limit that grows with the outage hides it.
+   */
+  private static OutageReport limited(OutageModel store, List<Done> done, List<FaultTime> faults) {
+    long slo = SLO_OF_P99 * usualP99(store, done);
+    var config = new OutageConfig(Optional.of(Duration.ofNanos(slo)), STANDARD.observed());
+    OutageReport report = store.report(done, config, faults);
+    OutageReport unlimited = store.report(done, STANDARD, faults);
+    assertThat(unlimited.availability()).isEmpty();
+    assertThat(unlimited.sloNanos()).isNegative();
+    assertThat(unlimited.late()).isNegative();
+    assertThat(unlimited.faults())
+        .allSatisfy(
+            cost -> {
+              assertThat(cost.availability()).isEmpty();
+              assertThat(cost.lines(-1)).noneMatch(line -> line.contains("availab"));
+            })
+        .usingRecursiveComparison()
+        .ignoringFields("firstNanos", "delayed")
+        .isEqualTo(report.faults());
+    if (unlimited.faults().size() == 1) {
+      FaultCost cost = unlimited.faults().get(0);
+      long first = first(done, Long.MAX_VALUE, cost.begunNanos());
+      assertThat(cost.firstNanos()).as("first failure").isCloseTo(first, within(INTERVAL));
+    }
+    return report;
+  }
+
+  /** Returns the p99 before the outage, or of the whole run if there is none. */
+  private static long usualP99(OutageModel store, List<Done> done) {
+    long[] latencies =
+        done.stream()
+            .filter(one -> store.downFrom() == 0 || one.end() < store.downFrom())
+            .mapToLong(Done::latency)
+            .sorted()
+            .toArray();
+    return latencies[(int) (0.99 * latencies.length)];
   }
 
   private interface Case {
@@ -325,7 +369,7 @@ final class OutageModelTest {
         .isBetween(delayed(done, slo * 1.002), delayed(done, slo * 0.998));
     softly
         .assertThat(report.availability())
-        .isEqualTo(OutageReport.percent(done.size(), failed + cost.delayed()));
+        .hasValue(OutageReport.percent(done.size(), failed + cost.delayed()));
     softly
         .assertThat(cost.firstNanos())
         .as("first")

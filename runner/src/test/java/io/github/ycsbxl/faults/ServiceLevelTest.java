@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.machine.ClientUse;
 import io.github.ycsbxl.machine.GarbageCollection;
@@ -151,6 +152,22 @@ final class ServiceLevelTest {
     var all = new ServiceLevel.Measurable(row -> true, true, true);
     assertThat(ServiceLevel.parse(level).problem(all).isPresent()).isEqualTo(level.startsWith("O"));
     assertThat(ServiceLevel.parse("read-outage<1s").problem(reads)).isEmpty();
+  }
+
+  /** A limit derived from the run would grow with an outage and hide it. */
+  @Test
+  void availabilityNeedsALatencyLimit() {
+    var all = new ServiceLevel.Measurable(row -> true, true, true);
+    PropertyReader reader = PropertyReader.of(Map.of("sla", "outage<5s,Availability>99%"));
+    SlaConfig.from(reader).check(all, reader);
+    assertThat(reader.problems())
+        .containsExactly(
+            "-sla Availability>99%: set fault.slo, the latency above which an operation counts as"
+                + " unavailable");
+    PropertyReader limited =
+        PropertyReader.of(Map.of("sla", "availability>99%", "fault.slo", "50ms"));
+    SlaConfig.from(limited).check(all, limited);
+    assertThat(limited.problems()).isEmpty();
   }
 
   @ParameterizedTest

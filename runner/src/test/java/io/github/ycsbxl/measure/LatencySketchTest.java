@@ -9,7 +9,6 @@ import java.util.HexFormat;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
-import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -28,22 +27,9 @@ final class LatencySketchTest {
       assertThat(sketch).isEqualTo(sketch(all)).isEqualTo(LatencySketch.read(sketch.bytes()));
       assertThat(sketch.count()).isEqualTo(all.length);
       Arrays.sort(all);
-      long limit = LatencySketch.limit(all[random.nextInt(all.length)]);
-      assertThat(sketch.above(limit))
-          .isEqualTo(LongStream.of(all).filter(nanos -> nanos > limit).count());
       long p99 = all[(int) Math.ceil(0.99 * all.length) - 1];
       assertThat((double) sketch.p99()).isCloseTo(p99, within(p99 / 15.0 + 1));
     }
-  }
-
-  @Test
-  void limitIsNotFarAbove() {
-    for (long nanos = 1; nanos < Long.MAX_VALUE / 3; nanos += 1 + nanos / 7) {
-      assertThat(LatencySketch.limit(nanos)).isGreaterThanOrEqualTo(nanos);
-      assertThat((double) LatencySketch.limit(nanos))
-          .isCloseTo(nanos, Percentage.withPercentage(7));
-    }
-    assertThat(LatencySketch.limit(Long.MAX_VALUE)).isEqualTo(Long.MAX_VALUE);
   }
 
   @ParameterizedTest

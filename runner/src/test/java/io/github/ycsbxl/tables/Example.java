@@ -60,7 +60,7 @@ public final class Example {
         OptionalInt.of(3),
         OptionalInt.of(3),
         "network",
-        new TreeMap<>(Map.of("recordcount", "3000000000", "seed", "7")),
+        new TreeMap<>(Map.of("fault.slo", "5ms", "recordcount", "3000000000", "seed", "7")),
         new TreeMap<>(Map.of("java", "17", "os", "none")));
   }
 

@@ -8,17 +8,15 @@ const FAULT_TABLES = {
 };
 
 /** Returns a sentence on the availability and its latency limit. */
-const availabilityNote = ({ availability: known }) => known &&
-  `Availability: ${percentDown(known.percent)} % of the operations succeeded and took at most ${time(known.limitNanos)}. `
-  + (isDerived(known)
-    ? `No limit was set, so the limit was derived from this run${known.limitFrom && known.limitFrom !== "derived" ? ": " + known.limitFrom : ""}. Set fault.slo to compare runs.`
-    : `The limit comes from ${known.limitFrom}.`);
+const availabilityNote = ({ availability: known }) => (known
+  ? `Availability: ${percentDown(known.percent)} % of the operations succeeded and took at most ${time(known.limitNanos)}. The limit comes from ${known.limitFrom}.`
+  : "Availability needs a latency limit: set fault.slo.");
 
 function faults(page) {
   const runs = runsOf(page).filter((run) => run.faults?.rows?.rows?.length > 0);
   return section("Faults and outages", [
     ABOUT.faults,
-    ...(runs.length === 1 ? [availabilityNote(runs[0])].filter(Boolean) : []),
+    ...(runs.length === 1 ? [availabilityNote(runs[0])] : []),
   ], runs.flatMap((run) => Object.entries(FAULT_TABLES).map(([caption, wanted]) =>
     ({ ...tableOf(prefixOf(page, run) + caption, run.faults.rows, (name) => wanted.test(name)), folded: caption !== COST }))));
 }

@@ -34,8 +34,6 @@ function throughputTile(run) {
 const p99Tile = (row) =>
   row && tile(`${operationOf(row.name)} p99`, "nanos", statistic(row, "p99"), timeOf(row.name));
 
-const isDerived = ({ derived, limitFrom }) => derived || limitFrom === "derived";
-
 const costTile = ({ cost }) => cost && tile(`Operations per ${cost.unit}`, "number", cost.operationsPerUnit,
   `${number(cost.perHour)} ${cost.unit} per hour`);
 
@@ -47,7 +45,7 @@ function diskTile({ disk }) {
 
 function availabilityTile({ availability: known }) {
   return known && tile("Availability", "percent", known.percent,
-    `limit ${time(known.limitNanos)}, ${isDerived(known) ? "derived from this run" : "from " + known.limitFrom}`,
+    `limit ${time(known.limitNanos)}, from ${known.limitFrom}`,
     { shown: percentDown(known.percent) });
 }
 
