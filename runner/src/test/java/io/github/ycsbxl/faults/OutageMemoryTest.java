@@ -24,7 +24,7 @@ final class OutageMemoryTest {
   private static final int DAY = 86_400;
 
   /** Seconds that are simulated; what a meter keeps grows with their number. */
-  private static final int PART = Cases.of(DAY / 8, DAY);
+  private static final int PART = Cases.of(DAY / 16, DAY / 4);
 
   private static final long MOST_BYTES = 40_000_000;
 

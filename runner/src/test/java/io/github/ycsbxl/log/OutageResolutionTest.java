@@ -47,7 +47,7 @@ final class OutageResolutionTest {
 
   @Test
   void killedClientsAndFleetsHaveTheOutagesOfTheRunningClient() throws Exception {
-    for (int seed = 0; seed < Cases.of(24, 300); seed++) {
+    for (int seed = 0; seed < Cases.of(12, 60); seed++) {
       var random = new SplittableRandom(seed);
       long start = HOURS[seed % 3] * 3_600L;
       Map<String, String> settings = random.nextBoolean() ? Map.of("fault.slo", "20ms") : Map.of();
