@@ -31,6 +31,7 @@ final class LoggedPhases {
   private final VerdictBuilder verdict;
   private final BenchmarkListener listener;
   private final StopSignal stop;
+  private final PhaseGate gate;
   private final WatchedPhase.Watches watches;
   private Optional<MetricsServer> metrics = Optional.empty();
   private Optional<JvmUse> jvm = Optional.empty();
@@ -38,7 +39,12 @@ final class LoggedPhases {
   private Optional<DiskMeter> disk = Optional.empty();
 
   LoggedPhases(
-      BenchmarkPlan plan, VerdictBuilder verdict, BenchmarkListener listener, StopSignal stop) {
+      BenchmarkPlan plan,
+      VerdictBuilder verdict,
+      BenchmarkListener listener,
+      StopSignal stop,
+      PhaseGate gate) {
+    this.gate = gate;
     this.plan = plan;
     this.stop = stop;
     this.verdict = verdict;
@@ -106,7 +112,8 @@ final class LoggedPhases {
     var watched =
         new WatchedPhase(
             phase,
-            plan.run().steady(),
+            plan.run().steady().filter(any -> gate == PhaseGate.OPEN),
+            () -> gate.isComplete(key.phase() + "-" + iteration),
             plan.faultRun(phase, iteration, folder.log()::faults)
                 .endedBy(stop::isRaised, listener::note),
             watches);
@@ -140,7 +147,7 @@ final class LoggedPhases {
   }
 
   private void tellEnd(int iteration, WatchedPhase watched, String words) {
-    String run = plan.run().iterations() == 1 ? "run" : "run " + iteration;
+    String run = SteadyWatch.name(iteration, plan.run().iterations());
     ends.put(SteadyWatch.FACT + run, words);
     if (watched.completesPhase()) {
       // Runs that did not become steady get a warning.

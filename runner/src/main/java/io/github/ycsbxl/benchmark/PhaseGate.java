@@ -27,6 +27,14 @@ public interface PhaseGate {
   /** Waits for this client's turn to start a run, or until {@code stopped} returns true. */
   default void awaitTurn(BooleanSupplier stopped) {}
 
+  /**
+   * Returns true once all clients together have completed the phase before its limits. Called by
+   * any thread.
+   */
+  default boolean isComplete(String phase) {
+    return false;
+  }
+
   /** Tells the other clients not to wait for this client. */
   default void giveUp() {}
 }

@@ -94,7 +94,7 @@ final class PlanReader {
     }
     SlaConfig sla = SlaConfig.from(reader);
     if (kind.runs()) {
-      run.checkEnd(clients.count(), reader);
+      run.checkEnd(reader);
       boolean keeps = binding.map(BindingInfo::keepsRecords).orElse(true);
       sla.check(measurable(workload, run, keeps), reader);
     }

@@ -97,13 +97,14 @@ public final class ProcessBenchmark {
     this.gate = gate;
     this.described = described;
     this.verdict = VerdictBuilder.of(plan);
-    this.phases = new LoggedPhases(plan, verdict, listener, stop);
+    this.phases = new LoggedPhases(plan, verdict, listener, stop, gate);
   }
 
   /** Runs the benchmark until done or until the signal is raised. */
   public BenchmarkOutcome run() throws ConfigurationException, RunFailedException, IOException {
     boolean done = false;
     try {
+      refuseSteadyPart();
       ScenarioRuns runs = ScenarioRuns.of(plan);
       refuseUnfitStores(runs);
       ResultFolder folder = makeFolder();
@@ -125,6 +126,15 @@ public final class ProcessBenchmark {
       if (!done || !verdict.passes()) {
         gate.giveUp();
       }
+    }
+  }
+
+  /** Rejects a test of all clients' throughput by one of several that nobody coordinates. */
+  private void refuseSteadyPart() throws ConfigurationException {
+    if (gate == PhaseGate.OPEN && plan.clients().count() > 1 && plan.run().steady().isPresent()) {
+      throw new ConfigurationException(
+          "until=steady: clients that were started separately do not see each other's results; use"
+              + " -clients, or 'ycsb coordinate' and 'ycsb join'");
     }
   }
 

@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
 
 /**
  * Monitor of a running phase: injects its faults, records outages, and aborts the phase when an SLO
@@ -32,6 +33,7 @@ final class WatchedPhase implements PhaseCompanion {
   private final FaultRun faults;
   private final List<Watch> watches;
   private final Optional<SteadyWatch> steady;
+  private final BooleanSupplier completes;
   private Optional<String> ending = Optional.empty();
   private long endNanos;
 
@@ -88,12 +90,22 @@ final class WatchedPhase implements PhaseCompanion {
     }
   }
 
-  /** Creates the monitor. */
+  /**
+   * Creates the monitor.
+   *
+   * @param steady rule that ends a run before its limit; empty if another process applies it
+   * @param completes returns true once another process has ended the phase before its limit
+   */
   WatchedPhase(
-      PhasePlan phase, Optional<SteadyWatch.Rule> steady, FaultRun faults, Watches watches) {
+      PhasePlan phase,
+      Optional<SteadyWatch.Rule> steady,
+      BooleanSupplier completes,
+      FaultRun faults,
+      Watches watches) {
     this.phase = phase;
     this.faults = faults;
     this.watches = watches.begin(isRun());
+    this.completes = completes;
     this.steady = steady.filter(any -> isRun()).map(SteadyWatch::new);
   }
 
@@ -144,7 +156,7 @@ final class WatchedPhase implements PhaseCompanion {
 
   @Override
   public boolean completesPhase() {
-    return steady.map(SteadyWatch::isReached).orElse(false);
+    return completes.getAsBoolean() || steady.map(SteadyWatch::isReached).orElse(false);
   }
 
   /** Returns a sentence on whether the run became steady; empty without {@code until=steady}. */

@@ -16,7 +16,8 @@ import java.util.stream.Collectors;
 /**
  * Common starts of phases, as decided by the coordinator. The coordinator's clock is measured
  * before each phase. While the coordinator does not respond, the client keeps waiting. Used by one
- * thread, except {@link #sinceStart}, which any thread may call.
+ * thread, except {@link #sinceStart}, {@link #completed} and {@link #isComplete}, which any thread
+ * may call.
  */
 final class CommonStarts implements PhaseGate {
   /** Maximum delay in noticing the user's signal. */
@@ -33,6 +34,7 @@ final class CommonStarts implements PhaseGate {
   private final Consumer<Duration> sleeper;
   private boolean anotherFailed;
   private volatile ClockOffset offset;
+  private volatile String complete = "";
   private volatile Optional<Instant> started = Optional.empty();
 
   /** The coordinator's answers about starts. Thread-safe. */
@@ -83,6 +85,16 @@ final class CommonStarts implements PhaseGate {
   @Override
   public void awaitTurn(BooleanSupplier stopped) {
     sleepUntil(now().plus(config.delay()), stopped);
+  }
+
+  /** Records that a phase must end before its limits. */
+  void completed(String phase) {
+    complete = phase;
+  }
+
+  @Override
+  public boolean isComplete(String phase) {
+    return complete.equals(phase);
   }
 
   @Override

@@ -188,6 +188,7 @@ public final class CoordinatorSession {
             patience,
             afterSignal,
             stop,
+            phase -> starts.ifPresent(gate -> gate.completed(phase)),
             note);
     reports.start();
   }

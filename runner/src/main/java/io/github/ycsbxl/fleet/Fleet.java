@@ -87,6 +87,11 @@ public final class Fleet implements AutoCloseable {
     return roster.sinceStart(phase);
   }
 
+  /** Tells all clients to end a phase before its limits. Its results are complete. */
+  public void complete(String phase) {
+    roster.complete(phase);
+  }
+
   /**
    * Waits until all clients have ended. Returns a failure for each one that failed by itself.
    *

@@ -30,6 +30,7 @@ import io.github.ycsbxl.log.Verdict.Kind;
 import io.github.ycsbxl.machine.ChildProcess;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.IntervalListener;
+import io.github.ycsbxl.measure.SteadyWatch;
 import io.github.ycsbxl.metrics.MetricsServer;
 import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.RunFailedException;
@@ -44,9 +45,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
@@ -68,6 +71,7 @@ public final class FleetBenchmark {
   private List<FleetSuccess> succeeded = List.of();
   private final Outputs outputs = new Outputs();
   private boolean stopped;
+  private final Optional<FleetProgress.SteadyRuns> steady;
 
   /** True if a client may have measured something. From then on, the result directory is kept. */
   private boolean begun;
@@ -86,6 +90,12 @@ public final class FleetBenchmark {
     this.kind = kind;
     this.listener = listener;
     this.stop = stop;
+    this.steady =
+        fleet
+            .plan()
+            .run()
+            .steady()
+            .map(rule -> new FleetProgress.SteadyRuns(rule, fleet.clients()));
     this.verdict = VerdictBuilder.of(fleet.plan());
   }
 
@@ -195,7 +205,7 @@ public final class FleetBenchmark {
     try (Fleet processes = coordination.begin(setup(clients, folder.runName()), listener::note)) {
       nodes.follow(() -> processes.sinceStart(FIRST_RUN));
       FleetProgress progress =
-          new FleetProgress(clients.results(), this::progress, new IntervalsOfClients());
+          new FleetProgress(clients.results(), this::progress, new IntervalsOfClients(processes));
       failed = processes.await(stop::isRaised, progress::update);
       progress.end();
       succeeded = processes.succeeded();
@@ -234,7 +244,7 @@ public final class FleetBenchmark {
     if (sum.isEmpty()) {
       throw withoutResult(clients, folder);
     }
-    Run summed = sum.writeTo(folder, nodes.times(), outputs);
+    Run summed = withEnds(sum.writeTo(folder, nodes.times(), outputs), folder);
     SortedMap<String, AuditSummary> audits =
         new FleetAudit(fleet.plan(), settings, verdict, listener, stop)
             .run(clients.results(), elsewhere, folder.path(), summed.phases());
@@ -254,6 +264,25 @@ public final class FleetBenchmark {
     outputs.write(folder.log().lines(), () -> folder.end(outcome.verdict()));
     ResultFiles.make(outcome.run(), outputs);
     return written(outcome, folder);
+  }
+
+  /** Adds whether and when each run became steady. A run that was stopped did not end. */
+  private Run withEnds(Run summed, ResultFolder folder) {
+    int iterations = fleet.plan().run().iterations();
+    SortedMap<String, String> ends = new TreeMap<>();
+    steady.filter(any -> !stopped).ifPresent(runs -> ends.putAll(runs.ends(iterations)));
+    if (ends.isEmpty()) {
+      return summed;
+    }
+    ends.forEach(
+        (run, words) -> {
+          // Runs that did not become steady get a warning.
+          if (SteadyWatch.unsteady(Map.of(run, words)).isEmpty()) {
+            listener.note(run.substring(SteadyWatch.FACT.length()) + ": " + words);
+          }
+        });
+    outputs.write(folder.log().lines(), () -> folder.log().facts(ends));
+    return summed.plus(ends);
   }
 
   private BenchmarkOutcome written(BenchmarkOutcome outcome, ResultFolder folder)
@@ -329,8 +358,17 @@ public final class FleetBenchmark {
 
   /** Receiver of the intervals that the clients log. */
   private final class IntervalsOfClients implements FleetProgress.ClientListener {
+    private final Fleet processes;
+
+    IntervalsOfClients(Fleet processes) {
+      this.processes = processes;
+    }
+
     @Override
     public void take(int client, PhaseKey phase, Interval interval) {
+      if (steady.filter(runs -> runs.take(client, phase, interval)).isPresent()) {
+        processes.complete(phase.phase() + "-" + phase.iteration());
+      }
       metrics.ifPresent(server -> server.add(client, phase.phase(), interval));
     }
 

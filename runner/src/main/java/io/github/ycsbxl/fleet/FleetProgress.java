@@ -6,12 +6,15 @@ import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.IntervalListener;
+import io.github.ycsbxl.measure.SteadyWatch;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
@@ -35,6 +38,39 @@ public final class FleetProgress {
   private Counts total;
   private long sampledNanos;
   private long endNanos;
+
+  /** Test that ends the runs of a fleet with {@code until=steady}. Used by one thread. */
+  static final class SteadyRuns {
+    private final SteadyWatch.Rule rule;
+    private final int clients;
+    private final SortedMap<PhaseKey, SteadyWatch.OfClients> runs = new TreeMap<>();
+
+    SteadyRuns(SteadyWatch.Rule rule, int clients) {
+      this.rule = rule;
+      this.clients = clients;
+    }
+
+    /** Adds an interval of a client. Returns true once its run is steady. */
+    boolean take(int client, PhaseKey phase, Interval interval) {
+      if (!phase.runs()) {
+        return false;
+      }
+      var run = runs.computeIfAbsent(phase, any -> new SteadyWatch.OfClients(rule, clients));
+      run.add(client, interval);
+      return run.sum().isReached();
+    }
+
+    /** Returns a fact per run: whether and when it became steady. */
+    SortedMap<String, String> ends(int iterations) {
+      var ends = new TreeMap<String, String>();
+      runs.forEach(
+          (phase, run) ->
+              ends.put(
+                  SteadyWatch.FACT + SteadyWatch.name(phase.iteration(), iterations),
+                  run.sum().words()));
+      return ends;
+    }
+  }
 
   /** Receiver of the intervals of each client. */
   public interface ClientListener {

@@ -127,9 +127,10 @@ final class Messages {
    *
    * @param sizes of copies that differ from what the client sent, by name
    * @param stop true if the client must stop
+   * @param complete phase that all clients together have completed before its limits; null if none
    */
-  record Held(SortedMap<String, Long> sizes, boolean stop) {
-    static final Held ALL = new Held(Collections.emptySortedMap(), false);
+  record Held(SortedMap<String, Long> sizes, boolean stop, String complete) {
+    static final Held ALL = new Held(Collections.emptySortedMap(), false, null);
   }
 
   /**

@@ -21,6 +21,7 @@ final class Reports {
   private final Duration patience;
   private final Duration afterSignal;
   private final Runnable stop;
+  private final Consumer<String> completed;
   private final Consumer<String> note;
   private final ReportedFiles files;
   private final Thread thread = new Thread(this::run, "reports");
@@ -36,6 +37,7 @@ final class Reports {
    * @param patience time limit for an unreachable coordinator
    * @param afterSignal time limit once the user has stopped the client
    * @param stop called when the client must stop
+   * @param completed receives the name of a phase that must end before its limits
    */
   Reports(
       CoordinatorConnection connection,
@@ -44,12 +46,14 @@ final class Reports {
       Duration patience,
       Duration afterSignal,
       Runnable stop,
+      Consumer<String> completed,
       Consumer<String> note) {
     this.connection = connection;
     this.untilNext = untilNext;
     this.patience = patience;
     this.afterSignal = afterSignal;
     this.stop = stop;
+    this.completed = completed;
     this.note = note;
     this.files = files;
     thread.setDaemon(true);
@@ -142,6 +146,7 @@ final class Reports {
     for (Messages.Piece piece : sent.pieces()) {
       files.held(piece.name(), held.sizes().getOrDefault(piece.name(), piece.size()));
     }
+    Optional.ofNullable(held.complete()).ifPresent(completed);
     if (held.stop()) {
       stop.run();
     }

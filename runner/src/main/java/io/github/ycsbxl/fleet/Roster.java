@@ -49,6 +49,7 @@ final class Roster {
   private final List<String> notes = new ArrayList<>();
   private Optional<LocalClients> children = Optional.empty();
   private boolean stopping;
+  private String complete;
 
   /**
    * Creates an empty roster.
@@ -246,7 +247,7 @@ final class Roster {
   }
 
   private synchronized Messages.Held held(FleetClient client, SortedMap<String, Long> sizes) {
-    return new Messages.Held(sizes, stopping);
+    return new Messages.Held(sizes, stopping, complete);
   }
 
   /** Returns the path of an input file by its property. */
@@ -367,6 +368,11 @@ final class Roster {
     IntStream.range(0, all.size())
         .filter(index -> !clients.containsKey(index))
         .forEach(index -> all.get(index).close());
+  }
+
+  /** Tells all clients, by responses to their reports, to end a phase before its limits. */
+  synchronized void complete(String phase) {
+    complete = phase;
   }
 
   synchronized boolean isStopping() {

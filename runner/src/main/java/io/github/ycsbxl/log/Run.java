@@ -314,6 +314,12 @@ public record Run(
     return new Run(folder, description, audited, found, verdict, damages);
   }
 
+  /** Returns a copy with additional facts of the environment. */
+  public Run plus(Map<String, String> facts) {
+    List<Phase> all = phases.stream().map(phase -> phase.plus(facts)).toList();
+    return new Run(folder, description.plus(facts), all, audit, verdict, damages);
+  }
+
   /** Returns a copy with this verdict. */
   public Run ended(Verdict known) {
     return new Run(folder, description, phases, audit, Optional.of(known), damages);

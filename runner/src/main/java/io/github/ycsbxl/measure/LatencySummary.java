@@ -1,5 +1,6 @@
 package io.github.ycsbxl.measure;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
@@ -13,6 +14,9 @@ import org.HdrHistogram.Histogram;
  */
 public record LatencySummary(
     long values, double mean, long p50, long p95, long p99, long p999, long max) {
+  /** Fractions of values below 1 ns, the percentiles, and the maximum. */
+  private static final double[] SHARES = {0, 0.5, 0.95, 0.99, 0.999, 1};
+
   public static final LatencySummary NONE = new LatencySummary(0, 0, 0, 0, 0, 0, 0);
 
   public static LatencySummary of(Histogram latencies) {
@@ -27,6 +31,37 @@ public record LatencySummary(
         latencies.getValueAtPercentile(99),
         latencies.getValueAtPercentile(99.9),
         latencies.getMaxValue());
+  }
+
+  /**
+   * Returns the p99 of all values of several rows, interpolated between the percentiles of the
+   * rows; 0 without values.
+   */
+  static double p99(List<LatencySummary> rows) {
+    long all = rows.stream().mapToLong(LatencySummary::values).sum();
+    double low = 1;
+    double high = Math.max(1, rows.stream().mapToLong(LatencySummary::max).max().orElse(0));
+    while (all > 0 && high > low * (1 + 1e-4)) {
+      double middle = Math.sqrt(low * high);
+      double below = rows.stream().mapToDouble(row -> row.values * row.shareBelow(middle)).sum();
+      low = below < 0.99 * all ? middle : low;
+      high = below < 0.99 * all ? high : middle;
+    }
+    return all == 0 ? 0 : high;
+  }
+
+  /** Returns the fraction of values below this one, interpolated on a logarithmic scale. */
+  private double shareBelow(double nanos) {
+    double[] at = {1, p50, p95, p99, p999, max};
+    int next = 0;
+    while (next < at.length && at[next] <= nanos) {
+      next++;
+    }
+    if (next == 0 || next == at.length) {
+      return next == 0 ? 0 : 1;
+    }
+    double part = Math.log(nanos / at[next - 1]) / Math.log(at[next] / at[next - 1]);
+    return SHARES[next - 1] + part * (SHARES[next] - SHARES[next - 1]);
   }
 
   /** Returns the combined summary. Percentiles cannot be added, so the higher ones are kept. */

@@ -1,9 +1,12 @@
 package io.github.ycsbxl.measure;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -59,6 +62,58 @@ public final class SteadyWatch {
   public record Rule(double drift, long seconds) {
     double driftOfP99() {
       return drift * P99_MARGIN / THROUGHPUT_MARGIN;
+    }
+  }
+
+  /**
+   * Test of a run by several clients: of the sum of their throughput, and of the p99 of all their
+   * operations, interpolated between the percentiles of each client. Used by one thread.
+   */
+  public static final class OfClients {
+    /** Number of intervals after which a client without any counts as gone. */
+    private static final int GONE = 5;
+
+    private final SteadyWatch sum;
+    private final List<Deque<Interval>> clients;
+
+    /** Creates the test of one run. */
+    public OfClients(Rule rule, int clients) {
+      this.sum = new SteadyWatch(rule);
+      this.clients = Stream.<Deque<Interval>>generate(ArrayDeque::new).limit(clients).toList();
+    }
+
+    /** Adds an interval of a client, in which rows may have summaries instead of histograms. */
+    public void add(int client, Interval interval) {
+      if (interval.seconds() >= SHORTEST_SECONDS) {
+        clients.get(client).add(interval);
+        while (isComplete()) {
+          addUp(clients.stream().flatMap(waiting -> Stream.ofNullable(waiting.poll())).toList());
+        }
+      }
+    }
+
+    private boolean isComplete() {
+      return clients.stream().noneMatch(Deque::isEmpty)
+          || clients.stream().anyMatch(waiting -> waiting.size() > GONE);
+    }
+
+    private void addUp(List<Interval> together) {
+      List<LatencySummary> latencies =
+          together.stream()
+              .flatMap(interval -> interval.rows().stream())
+              .filter(Row::isSingle)
+              .map(Row::summaries)
+              .map(both -> both.response().orElse(both.service()))
+              .toList();
+      sum.add(
+          together.stream().mapToDouble(Interval::seconds).average().orElseThrow(),
+          together.stream().mapToDouble(Interval::opsPerSec).sum(),
+          LatencySummary.p99(latencies));
+    }
+
+    /** Returns the test of the sum. */
+    public SteadyWatch sum() {
+      return sum;
     }
   }
 
@@ -143,6 +198,11 @@ public final class SteadyWatch {
         "; the limits are ±%.0f %% and ±%.0f %% per hour (steady.drift)",
         100 * rule.drift(),
         100 * rule.driftOfP99());
+  }
+
+  /** Returns the name of a run in sentences and, after {@link #FACT}, in facts. */
+  public static String name(int iteration, int iterations) {
+    return iterations == 1 ? "run" : "run " + iteration;
   }
 
   /** Returns the sentences about runs that did not become steady, from the facts of all runs. */

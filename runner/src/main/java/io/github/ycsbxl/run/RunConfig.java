@@ -158,8 +158,10 @@ public record RunConfig(
     return LongStream.concat(scheduled, counted).min();
   }
 
-  /** Adds a problem for {@code until=steady} without a time limit or with several clients. */
-  public void checkEnd(int clients, PropertyReader reader) {
+  /**
+   * Adds a problem for {@code until=steady} without a time limit, or with one that is too short.
+   */
+  public void checkEnd(PropertyReader reader) {
     reader.check(
         steady.isEmpty() || !limit.isZero(),
         UNTIL,
@@ -173,10 +175,6 @@ public record RunConfig(
                     UNTIL,
                     "needs at least %d s (steady.seconds); maxexecutiontime is %d s"
                         .formatted(rule.seconds(), limit.toSeconds())));
-    reader.check(
-        steady.isEmpty() || clients == 1,
-        UNTIL,
-        "works only with one client, because clients do not see each other's results");
   }
 
   /** Returns the time limit of a phase, rounded up to seconds; 0 for no limit. */

@@ -107,6 +107,7 @@ final class BrokenConnectionTest {
               Duration.ofMillis(50),
               Duration.ofMillis(50),
               () -> {},
+              phase -> {},
               notes::add);
       reports.start();
       assertThat(reports.end(0, () -> false)).isFalse();
@@ -115,6 +116,28 @@ final class BrokenConnectionTest {
         .singleElement()
         .asString()
         .startsWith("cannot send results to the coordinator, because a file of this client ");
+  }
+
+  @Test
+  void aReportTellsOfACompleteRun() throws Exception {
+    var completed = new ArrayList<String>();
+    try (var coordinator = new TestCoordinator(folder)) {
+      coordinator.join(1);
+      coordinator.fleet().complete("run-1");
+      var reports =
+          new Reports(
+              coordinator.client(1),
+              new ReportedFiles(folder.resolve("own"), folder.resolve("printed"), List.of()),
+              () -> Duration.ofMillis(1),
+              PATIENCE,
+              PATIENCE,
+              () -> {},
+              completed::add,
+              sentence -> {});
+      reports.start();
+      assertThat(reports.end(0, () -> false)).isTrue();
+    }
+    assertThat(completed).isNotEmpty().containsOnly("run-1");
   }
 
   @Test
@@ -130,6 +153,7 @@ final class BrokenConnectionTest {
             Duration.ofDays(1),
             Duration.ofMillis(50),
             () -> {},
+            phase -> {},
             notes::add);
     reports.start();
     assertThat(reports.end(0, () -> true)).isFalse();
@@ -153,6 +177,7 @@ final class BrokenConnectionTest {
               PATIENCE,
               PATIENCE,
               () -> {},
+              phase -> {},
               sentence -> {});
       reports.start();
       for (int i = 0; i < 200; i++) {

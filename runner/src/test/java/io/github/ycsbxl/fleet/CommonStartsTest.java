@@ -43,6 +43,15 @@ final class CommonStartsTest {
   }
 
   @Test
+  void onlyTheRunThatIsCompleteEnds() {
+    var starts = starts("client.count=2");
+    assertThat(starts.isComplete("run-1")).isFalse();
+    starts.completed("run-1");
+    assertThat(starts.isComplete("run-1")).isTrue();
+    assertThat(starts.isComplete("run-2")).isFalse();
+  }
+
+  @Test
   void saysHowLateItHeardOfAStart() throws RunFailedException {
     answer(startAt(NOW.minusMillis(70)));
     assertThat(starts("client.count=2").await("run-1", NEVER, NOTHING).orElseThrow().lateMillis())

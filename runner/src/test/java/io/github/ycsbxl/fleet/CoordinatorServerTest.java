@@ -256,6 +256,17 @@ final class CoordinatorServerTest {
     assertThat(coordinator.copy(0, ".")).doesNotExist();
   }
 
+  @Test
+  void tellsClientsToEndARunThatIsComplete() throws IOException {
+    coordinator.join(1);
+    var heartbeat = new Messages.Upload(List.of());
+    assertThat(coordinator.client(1).upload(heartbeat, List.of()).complete()).isNull();
+    coordinator.fleet().complete("run-1");
+    Messages.Held held = coordinator.client(1).upload(heartbeat, List.of());
+    assertThat(held.complete()).isEqualTo("run-1");
+    assertThat(held.stop()).isFalse();
+  }
+
   /** A file in place of the copies' directory has the effect of a full disk. */
   @Test
   void tellsOnceThatFilesCannotBeWrittenAndOnceThatTheyCanAgain() throws Exception {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ycsbxl.binding.Cases;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.IntPredicate;
 import java.util.stream.Stream;
@@ -186,6 +187,61 @@ final class SteadyWatchTest {
       var one = new Simulation(course, s -> MEAN * MEAN / course.at(s), noise, correlation);
       assertThat(one.shareOf(one.run(), one::isFalseAlarm)).isLessThanOrEqualTo(MOST_FALSE_ALARMS);
     }
+  }
+
+  /**
+   * Three clients, of which the first may fall by 6 % a minute, so that their sum falls by 2 %. The
+   * intervals of one client arrive four at a time.
+   */
+  @ParameterizedTest
+  @CsvSource({"0.002, 0, 1, 1", "0.01, 0, 0.97, 1", "0.002, 0.06, 0, 0", "0.03, 0.06, 0, 0"})
+  void severalClientsAreJudgedByTheirSum(
+      double noise, double perMinute, double fewest, double most) {
+    int ended = 0;
+    int histories = Cases.of(30, 2_500);
+    for (int i = 0; i < histories; i++) {
+      var clients = new SteadyWatch.OfClients(RULE, 3);
+      var random = new SplittableRandom(i);
+      for (int second = 0; second < 300 && !clients.sum().isReached(); second++) {
+        double falling = MEAN * (1 - perMinute * second / 60);
+        clients.add(0, interval(second, falling * (1 + noise * random.nextGaussian())));
+        clients.add(1, interval(second, MEAN * (1 + noise * random.nextGaussian())));
+        for (int late = second - 3; second % 4 == 3 && late <= second; late++) {
+          clients.add(2, interval(late, MEAN * (1 + noise * random.nextGaussian())));
+        }
+      }
+      ended += clients.sum().isReached() ? 1 : 0;
+    }
+    assertThat(ended / (double) histories).isBetween(fewest, most);
+  }
+
+  /** The sum of the other clients goes on without a client that is lost. */
+  @Test
+  void aClientThatIsGoneIsNotAwaited() {
+    var clients = new SteadyWatch.OfClients(RULE, 2);
+    int second = 0;
+    while (!clients.sum().isReached() && second < 600) {
+      clients.add(0, interval(second, 1_000 + second % 2));
+      if (second < 10) {
+        clients.add(1, interval(second, 1_000));
+      }
+      second++;
+    }
+    assertThat(second).isBetween(60, 100);
+    assertThat(clients.sum().words()).startsWith("steady after ");
+  }
+
+  private static Interval interval(int second, double operations) {
+    var latencies =
+        new LatencySummary(1_000, 200_000, 150_000, 300_000, 500_000, 900_000, 1_000_000);
+    Row row =
+        Row.line(
+            RowName.of("READ"),
+            Unit.NANOS,
+            new LatencySummary.Pair(latencies, 0, Optional.empty()));
+    var counts = new Counts(Math.round(operations), 0, 0);
+    long nanos = 1_000_000_000L;
+    return new Interval(second * nanos, (second + 1) * nanos, 0, counts, counts, List.of(row));
   }
 
   @Test

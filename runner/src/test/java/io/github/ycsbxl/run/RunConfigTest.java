@@ -92,19 +92,17 @@ final class RunConfigTest {
   }
 
   @Test
-  void aRunUntilItIsSteadyNeedsALimitAndOneClient() {
-    PropertyReader reader = reader("until=steady", "steady.drift=0.1", "steady.seconds=90");
-    RunConfig.from(reader).checkEnd(2, reader);
+  void aRunUntilItIsSteadyNeedsALimit() {
+    PropertyReader reader = reader("until=steady");
+    RunConfig.from(reader).checkEnd(reader);
     assertThat(reader.problems())
         .containsExactly(
-            "until=steady: needs maxexecutiontime, the limit of a run that does not become steady",
-            "until=steady: works only with one client, because clients do not see each other's"
-                + " results");
+            "until=steady: needs maxexecutiontime, the limit of a run that does not become steady");
     PropertyReader limited = reader("until=steady", "maxexecutiontime=60");
-    RunConfig.from(limited).checkEnd(1, limited);
+    RunConfig.from(limited).checkEnd(limited);
     assertThat(limited.problems()).isEmpty();
     PropertyReader shorter = reader("until=steady", "maxexecutiontime=5");
-    RunConfig.from(shorter).checkEnd(1, shorter);
+    RunConfig.from(shorter).checkEnd(shorter);
     assertThat(shorter.problems())
         .containsExactly(
             "until=steady: needs at least 60 s (steady.seconds); maxexecutiontime is 5 s");
