@@ -7,6 +7,7 @@ import io.github.ycsbxl.run.ArrivalConfig;
 import io.github.ycsbxl.tables.OutputConfig;
 import io.github.ycsbxl.workload.CasConfig;
 import io.github.ycsbxl.workload.OperationMix;
+import io.github.ycsbxl.workload.OperationType;
 import io.github.ycsbxl.workload.WorkloadConfig;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -70,14 +71,9 @@ public final class SettingNames {
 
   private static Map<String, String> operations() {
     var names = new LinkedHashMap<String, String>();
-    names.put(OperationMix.READ.name(), "reads");
-    names.put(OperationMix.UPDATE.name(), "updates");
-    names.put(OperationMix.INSERT.name(), "inserts");
-    names.put(OperationMix.SCAN.name(), "scans");
-    names.put(OperationMix.DELETE.name(), "deletes");
-    names.put(OperationMix.MULTIGET.name(), "multigets");
-    names.put(OperationMix.PLUGIN.name(), "operations of a plugin");
-    names.put(READ_MODIFY_WRITE, "read-modify-writes");
+    for (OperationType operation : OperationType.values()) {
+      operation.share().ifPresent(share -> names.put(share.name(), operation.plural()));
+    }
     return Collections.unmodifiableMap(names);
   }
 

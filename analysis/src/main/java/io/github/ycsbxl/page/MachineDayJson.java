@@ -6,6 +6,7 @@ import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Statistic;
 import io.github.ycsbxl.page.MeansByTime.Kind;
 import io.github.ycsbxl.page.MeansByTime.Mean;
+import io.github.ycsbxl.workload.OperationType;
 import java.time.LocalDate;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
@@ -34,9 +35,10 @@ final class MachineDayJson {
   private static final String WRITE = "WRITE";
   private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("MM/dd", Locale.ROOT);
 
-  /** Orders multi-gets last, as in the published tables. */
+  /** Orders operations of several records last, as in the published tables. */
   private static final Comparator<String> ORDER =
-      Comparator.comparing((String operation) -> operation.equals(RowName.MULTIGET.operation()))
+      Comparator.comparing(
+              (String operation) -> OperationType.is(operation, OperationType::isOfSeveralRecords))
           .thenComparing(Comparator.naturalOrder());
 
   /** Means by operation, machine and column number. */

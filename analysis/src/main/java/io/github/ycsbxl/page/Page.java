@@ -2,8 +2,10 @@ package io.github.ycsbxl.page;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ycsbxl.log.OutputFile;
+import io.github.ycsbxl.workload.OperationType;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -80,10 +82,25 @@ public final class Page {
 
   private static byte[] script() throws IOException {
     var script = new ByteArrayOutputStream();
+    script.writeBytes(("const OPERATIONS = " + operations() + ";\n").getBytes(UTF_8));
     for (String name : SCRIPTS) {
       script.writeBytes(resource("script/" + name + ".js"));
     }
     return script.toByteArray();
+  }
+
+  /** Returns the operations that represent reads and writes, the most telling ones first. */
+  private static ObjectNode operations() {
+    ObjectNode names = JsonFigures.object();
+    names.set("reads", labels(OperationType.mainReads()));
+    names.set("writes", labels(OperationType.mainWrites()));
+    return names;
+  }
+
+  private static ArrayNode labels(List<OperationType> operations) {
+    ArrayNode labels = JsonFigures.object().arrayNode();
+    operations.forEach(operation -> labels.add(operation.label()));
+    return labels;
   }
 
   /** Returns the document as text that cannot close the surrounding script element. */

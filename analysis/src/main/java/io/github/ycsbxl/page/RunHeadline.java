@@ -3,6 +3,7 @@ package io.github.ycsbxl.page;
 import io.github.ycsbxl.compare.SettingNames;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.ScenarioTime.Pacing;
+import io.github.ycsbxl.workload.OperationType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -73,7 +74,7 @@ final class RunHeadline {
           double share = share(run, property);
           boolean cas = property.equals(SettingNames.READ_MODIFY_WRITE) && isCas(run);
           if (share > 0) {
-            String words = cas ? "compare-and-sets" : name;
+            String words = cas ? OperationType.CAS.plural() : name;
             parts.add(NumberFormats.number(100 * share / sum) + " % " + words);
           }
         });

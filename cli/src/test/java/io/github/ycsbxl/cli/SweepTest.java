@@ -193,19 +193,6 @@ final class SweepTest {
     }
   }
 
-  @Test
-  void hasLatenciesOfMultigets() throws IOException {
-    Outcome outcome =
-        ycsb.memory(
-            "sweep -threads 1,2 -p multigetproportion=1 -p readproportion=0 -p updateproportion=0"
-                + " -p run.name=s");
-    assertThat(outcome.status()).as(outcome.err().toString()).isZero();
-    List<String> lines = Files.readAllLines(ycsb.results().resolve("s/scalability.csv"));
-    int at = List.of(lines.get(0).split(",")).indexOf("read_p99_ms");
-    assertThat(lines.subList(1, 3))
-        .allSatisfy(line -> assertThat(line.split(",", -1)[at]).isNotEmpty());
-  }
-
   /** Both values become a_b in a file name. */
   @Test
   void keepsAlikeValuesApartAlsoWhenItIsContinued() throws IOException {

@@ -23,25 +23,16 @@ public final class OperationMix {
 
   private static final PropertyGroup OWN = new PropertyGroup();
 
-  public static final Property<Double> READ =
-      OWN.of("readproportion", "0.95", ValueForm.share()).meaning("share of reads");
-  public static final Property<Double> UPDATE =
-      OWN.of("updateproportion", "0.05", ValueForm.share()).meaning("share of blind updates");
-  public static final Property<Double> INSERT =
-      OWN.of("insertproportion", "0", ValueForm.share()).meaning("share of inserts of new records");
-  public static final Property<Double> SCAN =
-      OWN.of("scanproportion", "0", ValueForm.share()).meaning("share of range scans");
-  public static final Property<Double> DELETE =
-      OWN.of("deleteproportion", "0", ValueForm.share())
-          .meaning("share of deletes; a client does not request records that it deleted");
-  public static final Property<Double> MULTIGET =
-      OWN.of("multigetproportion", "0", ValueForm.share())
-          .meaning("share of multigets, reads of several records");
+  public static final Property<Double> READ = OWN.add(OperationType.READ.share().get());
+  public static final Property<Double> UPDATE = OWN.add(OperationType.UPDATE.share().get());
+  public static final Property<Double> INSERT = OWN.add(OperationType.INSERT.share().get());
+  public static final Property<Double> SCAN = OWN.add(OperationType.SCAN.share().get());
+  public static final Property<Double> DELETE = OWN.add(OperationType.DELETE.share().get());
+  public static final Property<Double> MULTIGET = OWN.add(OperationType.MULTIGET.share().get());
   static final Property<Integer> MULTIGET_SIZE =
       OWN.of("multiget.size", "10", ValueForm.between(1, MOST_KEYS))
           .meaning("keys drawn per multiget; duplicates are requested once");
-  public static final Property<Double> PLUGIN =
-      OWN.of("pluginproportion", "0", ValueForm.share()).meaning("share of the plugin's operation");
+  public static final Property<Double> PLUGIN = OWN.add(OperationType.PLUGIN.share().get());
   static final Property<String> PLUGIN_CLASS =
       OWN.of("plugin.class", ValueForm.text())
           .meaning("class that implements OperationPlugin: your own operation, optionally inserts");
@@ -55,8 +46,7 @@ public final class OperationMix {
       OWN.of("ignorenulls", "false", ValueForm.flag())
           .meaning("do not count an operation as failed if it finds no record");
   public static final Property<Double> READ_MODIFY_WRITE =
-      OWN.of("readmodifywriteproportion", "0", ValueForm.share())
-          .meaning("share of read-modify-writes");
+      OWN.add(OperationType.READ_MODIFY_WRITE.share().get());
   static final List<Property<?>> PROPERTIES = OWN.all();
 
   private final List<OperationType> operations = new ArrayList<>();
@@ -79,18 +69,16 @@ public final class OperationMix {
   static OperationMix from(PropertyReader reader, boolean compareAndSet) {
     var operations = new ArrayList<OperationType>();
     var shares = new ArrayList<Double>();
-    add(OperationType.READ, reader.get(READ), operations, shares);
-    add(OperationType.UPDATE, reader.get(UPDATE), operations, shares);
-    add(OperationType.INSERT, reader.get(INSERT), operations, shares);
-    add(OperationType.SCAN, reader.get(SCAN), operations, shares);
-    add(OperationType.DELETE, reader.get(DELETE), operations, shares);
-    add(OperationType.MULTIGET, reader.get(MULTIGET), operations, shares);
-    add(OperationType.PLUGIN, reader.get(PLUGIN), operations, shares);
-    add(
-        compareAndSet ? OperationType.CAS : OperationType.READ_MODIFY_WRITE,
-        reader.get(READ_MODIFY_WRITE),
-        operations,
-        shares);
+    for (OperationType operation : OperationType.values()) {
+      if (operation.share().isPresent()) {
+        boolean cas = operation == OperationType.READ_MODIFY_WRITE && compareAndSet;
+        add(
+            cas ? OperationType.CAS : operation,
+            reader.get(operation.share().get()),
+            operations,
+            shares);
+      }
+    }
     if (operations.isEmpty()) {
       reader.check(false, READ, "expected at least one share above 0");
       add(OperationType.READ, 1, operations, shares);

@@ -66,7 +66,7 @@ final class ArchitectureIT {
       workload: config keys records binding audit trace
       serve: binding config
       machine: config
-      measure: machine
+      measure: machine workload
       metrics: measure config machine
       run: config keys records binding audit trace workload machine measure
       faults: audit binding config machine measure run workload
@@ -79,7 +79,7 @@ final class ArchitectureIT {
       api: config audit workload run measure log benchmark series faults
       compare: config keys workload measure run tables log benchmark machine faults
       plan: config keys workload tables log
-      page: audit measure machine faults log tables compare plan metrics config serve
+      page: audit measure machine faults log tables compare plan metrics config serve workload
       screen: config audit measure run log
       cli: config keys records binding audit benchmark workload measure run log tables fleet series check compare page plan screen faults machine
       nosql: config records binding serve nosql.store nosql.embedded nosql.kv nosql.proxy nosql.server

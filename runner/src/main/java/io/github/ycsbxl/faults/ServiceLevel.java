@@ -9,7 +9,8 @@ import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Statistic;
-import java.util.List;
+import io.github.ycsbxl.workload.OperationType;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -45,9 +46,6 @@ public record ServiceLevel(
   private static final String LOST = "lost";
   private static final String FAILED = "failed";
   private static final String NOTHING = "nothing was measured";
-  private static final List<String> READS = List.of("READ", "SCAN", "MULTIGET");
-  private static final List<String> WRITES =
-      List.of("UPDATE", "INSERT", "DELETE", "CAS", "READ-MODIFY-WRITE");
 
   /** Metric of a result; empty if it was not measured. */
   @FunctionalInterface
@@ -76,8 +74,11 @@ public record ServiceLevel(
    * @param audited true if an audit follows
    */
   public record Measurable(Predicate<String> rows, boolean paced, boolean audited) {
-    private boolean isAny(List<String> names) {
-      return names.stream().anyMatch(rows);
+    private boolean isAny(Predicate<OperationType> kind) {
+      return Arrays.stream(OperationType.values())
+          .filter(kind)
+          .map(OperationType::label)
+          .anyMatch(rows);
     }
   }
 
@@ -307,8 +308,9 @@ public record ServiceLevel(
     String words =
         switch (bound.figure().toLowerCase(Locale.ROOT)) {
           case LOST -> run.audited() ? "" : "this run has no audit; set cas.audit=true";
-          case "read-outage" -> run.isAny(READS) ? "" : "this workload has no reads";
-          case "write-outage" -> run.isAny(WRITES) ? "" : "this workload has no writes";
+          case "read-outage" -> run.isAny(OperationType::reads) ? "" : "this workload has no reads";
+          case "write-outage" ->
+              run.isAny(OperationType::mayWrite) ? "" : "this workload has no writes";
           default -> row.map(name -> problem(name, run)).orElse("");
         };
     return words.isEmpty() ? Optional.empty() : Optional.of("-sla " + this + ": " + words);

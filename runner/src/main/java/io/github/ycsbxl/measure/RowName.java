@@ -1,5 +1,6 @@
 package io.github.ycsbxl.measure;
 
+import io.github.ycsbxl.workload.OperationType;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
@@ -24,16 +25,15 @@ public record RowName(String operation, boolean intended, String node, String sc
   /** Row of all operations together. */
   public static final RowName OVERALL = of("OVERALL");
 
-  public static final RowName READ = of("READ");
-  public static final RowName SCAN = of("SCAN");
-  public static final RowName MULTIGET = of("MULTIGET");
-  public static final RowName UPDATE = of("UPDATE");
-  public static final RowName INSERT = of("INSERT");
-  public static final RowName DELETE = of("DELETE");
-  public static final RowName CAS = of("CAS");
+  public static final RowName READ = of(OperationType.READ.label());
+  public static final RowName SCAN = of(OperationType.SCAN.label());
+  public static final RowName UPDATE = of(OperationType.UPDATE.label());
+  public static final RowName INSERT = of(OperationType.INSERT.label());
+  public static final RowName DELETE = of(OperationType.DELETE.label());
+  public static final RowName CAS = of(OperationType.CAS.label());
 
   /** Row of blind read-modify-writes, whose halves have rows of their own. */
-  public static final RowName READ_MODIFY_WRITE = of("READ-MODIFY-WRITE");
+  public static final RowName READ_MODIFY_WRITE = of(OperationType.READ_MODIFY_WRITE.label());
 
   /** Row of conditional writes that found a newer version. */
   public static final RowName CAS_CONFLICT = of("CAS-CONFLICT");
@@ -71,23 +71,21 @@ public record RowName(String operation, boolean intended, String node, String sc
    */
   private static final Set<String> MEANS_ONLY = Set.of("MASTER", "REPLICA");
 
-  private static final String PLUGIN = "PLUGIN";
-  private static final Set<String> READS = Set.of("READ", "SCAN", "MULTIGET", "READ-CACHED");
-  private static final Set<String> WRITES = Set.of("UPDATE", "INSERT", "DELETE", "CAS");
-  private static final Set<String> OTHERS = Set.of("READ-MODIFY-WRITE", PLUGIN);
+  private static final String PLUGIN = OperationType.PLUGIN.label();
 
   /** Operations that represent reads where a run is a single line, the most telling one first. */
-  public static final List<RowName> MAIN_READS = List.of(READ, SCAN, MULTIGET);
+  public static final List<RowName> MAIN_READS = rows(OperationType.mainReads());
 
   /** Operations that represent writes: CAS if there is any, like in the published test. */
-  public static final List<RowName> MAIN_WRITES = List.of(CAS, READ_MODIFY_WRITE, UPDATE, INSERT);
-
-  /** Operations with rows by node. All other rows of nodes are kinds of requests. */
-  private static final Set<String> WRITES_OF_NODES = Set.of("UPDATE", "INSERT", "CAS");
+  public static final List<RowName> MAIN_WRITES = rows(OperationType.mainWrites());
 
   /** Creates the name of a row that belongs to no scenario. */
   public RowName(String operation, boolean intended, String node) {
     this(operation, intended, node, "");
+  }
+
+  private static List<RowName> rows(List<OperationType> operations) {
+    return operations.stream().map(OperationType::label).map(RowName::of).toList();
   }
 
   /** Parses the name of a row. */
@@ -145,7 +143,7 @@ public record RowName(String operation, boolean intended, String node, String sc
   public boolean isOfRequests() {
     return isOfNode()
         && !isOfScenario()
-        && !WRITES_OF_NODES.contains(operation)
+        && !OperationType.is(operation, OperationType::isRecordedByNode)
         && !operation.equals(PLUGIN);
   }
 
@@ -165,7 +163,7 @@ public record RowName(String operation, boolean intended, String node, String sc
    * requests by node, and operations by scenario.
    */
   public boolean isOperation() {
-    return isRead() || isWrite() || isOfAll() && OTHERS.contains(operation);
+    return isOfAll() && OperationType.is(operation, OperationType::isCounted);
   }
 
   /**
@@ -177,15 +175,15 @@ public record RowName(String operation, boolean intended, String node, String sc
   }
 
   public boolean isReadModifyWrite() {
-    return operation.equals(READ_MODIFY_WRITE.operation);
+    return OperationType.is(operation, OperationType::isSum);
   }
 
   public boolean isRead() {
-    return isOfAll() && READS.contains(operation);
+    return isOfAll() && OperationType.is(operation, OperationType::reads);
   }
 
   public boolean isWrite() {
-    return isOfAll() && WRITES.contains(operation);
+    return isOfAll() && OperationType.is(operation, OperationType::writes);
   }
 
   private boolean isOfAll() {

@@ -104,8 +104,7 @@ final class MeasuredDb extends DB {
     try {
       return Objects.requireNonNull(call.get(), "the binding returned no status");
     } catch (RuntimeException e) {
-      boolean reads = operation == OperationType.READ || operation == OperationType.SCAN;
-      return reads ? Statuses.error(e) : Statuses.indeterminate(e);
+      return operation.reads() ? Statuses.error(e) : Statuses.indeterminate(e);
     }
   }
 }

@@ -7,10 +7,8 @@ import io.github.ycsbxl.measure.RowRecorder;
 import io.github.ycsbxl.measure.ThreadRecorder;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.workload.OperationType;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Set;
 import site.ycsb.Status;
 
 /**
@@ -21,13 +19,6 @@ import site.ycsb.Status;
 final class NodeRecorder implements NodeTimed.Observer {
   /** Status of requests without a response. */
   private static final String NO_ANSWER = "ERROR";
-
-  /**
-   * Operations that are recorded as a whole. Deletes are not among them: a delete is a single
-   * request of the same name.
-   */
-  private static final Set<OperationType> WRITES =
-      EnumSet.of(OperationType.UPDATE, OperationType.INSERT, OperationType.CAS);
 
   private final ThreadRecorder recorder;
   private final OperationRecord record;
@@ -70,7 +61,7 @@ final class NodeRecorder implements NodeTimed.Observer {
   /** Records a successful operation if a node answered one of its writes. */
   void completed(OperationType operation, Status status, long nanos) {
     if (isOfThisOperation()) {
-      if (status.isOk() && WRITES.contains(operation)) {
+      if (status.isOk() && operation.isRecordedByNode()) {
         record.value(writer.of(operation), nanos);
       }
       writer = null;

@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -37,11 +38,11 @@ public final class ScalabilityTable {
           .column("threads_per_client", ScalabilityRow::threadsPerClient)
           .column("threads", ScalabilityRow::threads)
           .column("ops_per_sec", ScalabilityTable::opsPerSec)
-          .meaning("service time of `READ`, or else `SCAN`, `MULTIGET`")
+          .meaning("service time of " + firstOf(RowName.MAIN_READS))
           .column("read_avg_ms", latency(0))
           .column("read_p95_ms", latency(1))
           .column("read_p99_ms", latency(2))
-          .meaning("service time of `CAS`, or else `READ-MODIFY-WRITE`, `UPDATE`, `INSERT`")
+          .meaning("service time of " + firstOf(RowName.MAIN_WRITES))
           .column("write_avg_ms", latency(3))
           .column("write_p95_ms", latency(4))
           .column("write_p99_ms", latency(5))
@@ -127,6 +128,13 @@ public final class ScalabilityTable {
   }
 
   private ScalabilityTable() {}
+
+  /** Says which operation a line is about: the first of these that the run has. */
+  static String firstOf(List<RowName> rows) {
+    String others =
+        rows.stream().skip(1).map(row -> "`" + row + "`").collect(Collectors.joining(", "));
+    return "`" + rows.get(0) + "`, or else " + others;
+  }
 
   /** Returns the table that Oracle published, up to 1.2 million ops/s on ten shards. */
   public static List<ScalabilityRow> oracle2012() {

@@ -4,6 +4,7 @@ import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.measure.Numbers;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.Row.ValueBytes;
+import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Statistic;
 import java.util.Collection;
 import java.util.Map;
@@ -26,12 +27,12 @@ public final class SweepTable {
               "kind of latency in the next columns: `intended` (response time) with a "
                   + "target, else `service`")
           .column("latency", of(result -> isIntended(result) ? "intended" : "service"))
-          .meaning("latency of `READ`, or else `SCAN`")
+          .meaning("latency of " + ScalabilityTable.firstOf(RowName.MAIN_READS))
           .column("read_mean_ms", millis("mean", Phase::reads))
           .column("read_p50_ms", millis("p50", Phase::reads))
           .column("read_p95_ms", millis("p95", Phase::reads))
           .column("read_p99_ms", millis("p99", Phase::reads))
-          .meaning("latency of `CAS`, or else `READ-MODIFY-WRITE`, `UPDATE`, `INSERT`")
+          .meaning("latency of " + ScalabilityTable.firstOf(RowName.MAIN_WRITES))
           .column("write_mean_ms", millis("mean", Phase::writes))
           .column("write_p50_ms", millis("p50", Phase::writes))
           .column("write_p95_ms", millis("p95", Phase::writes))

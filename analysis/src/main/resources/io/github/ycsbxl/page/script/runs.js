@@ -1,7 +1,8 @@
 /** Functions on the document's runs. */
 
-const READS = ["READ", "SCAN", "MULTIGET"];
-const WRITES = ["CAS", "READ-MODIFY-WRITE", "UPDATE", "INSERT", "WRITE"];
+/** Name of writes in published tables that do not tell their kind. */
+const WRITES_OF_ANY_KIND = "WRITE";
+
 const STATISTICS = ["mean", "p50", "p95", "p99", "p99.9", "max"];
 const MOST_LINES = 12;
 
@@ -13,8 +14,8 @@ const rowOf = (run, name) => (run.rows ?? []).find((row) => row.name === name)
 const first = (run, names) =>
   names.flatMap((name) => (run.scenarios ? [name] : ["Intended-" + name, name])).map((name) => rowOf(run, name)).find(Boolean);
 
-const readsOf = (run) => (run.reads ? rowOf(run, run.reads) : first(run, READS));
-const writesOf = (run) => (run.writes ? rowOf(run, run.writes) : first(run, WRITES));
+const readsOf = (run) => (run.reads ? rowOf(run, run.reads) : first(run, OPERATIONS.reads));
+const writesOf = (run) => (run.writes ? rowOf(run, run.writes) : first(run, [...OPERATIONS.writes, WRITES_OF_ANY_KIND]));
 
 /** Returns the rows that represent reads and writes. */
 const mainRows = (run) => [readsOf(run), writesOf(run)].filter((row, at, all) => row && all.indexOf(row) === at);
