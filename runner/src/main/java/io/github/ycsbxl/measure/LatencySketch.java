@@ -47,9 +47,9 @@ public final class LatencySketch {
     try {
       long[] counts = new LatencySketch(bytes.clone()).counts();
       LatencySketch sketch = of(counts);
-      // Throws if the sum overflows.
-      Arrays.stream(counts).reduce(0, Math::addExact);
-      if (Arrays.equals(sketch.bytes, bytes)) {
+      // The addition throws if the sum overflows.
+      long total = Arrays.stream(counts).reduce(0, Math::addExact);
+      if (total >= 0 && Arrays.equals(sketch.bytes, bytes)) {
         return sketch;
       }
     } catch (RuntimeException e) {
