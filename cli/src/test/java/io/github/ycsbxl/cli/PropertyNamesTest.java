@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** Each property name is written once, in its declaration; other code refers to the declaration. */
 final class PropertyNamesTest {
   private static final Pattern DECLARATION =
-      Pattern.compile("\\b(?:Property|OWN)\\s*\\.of\\(\\s*\"([^\"]+)\"");
+      Pattern.compile("\\b(?:(?:Property|OWN)\\s*\\.of|share)\\(\\s*\"([^\"]+)\"");
 
   private static final Pattern LITERAL = Pattern.compile("\"([^\"\\\\\n]+)\"");
 
@@ -24,6 +24,7 @@ final class PropertyNamesTest {
       List.of(
           "CasJson table",
           "LedgerHeader table",
+          "LiveJson target",
           "OperationsCsv status",
           "PageWarnings target",
           "ResultJson label",

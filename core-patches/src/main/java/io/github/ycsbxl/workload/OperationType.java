@@ -89,7 +89,7 @@ public enum OperationType {
   private static final List<OperationType> MAIN_WRITES =
       List.of(CAS, READ_MODIFY_WRITE, UPDATE, INSERT, DELETE);
 
-  /** What an operation does to the store. */
+  /** Kind of access to the store. */
   private enum Effect {
     READS,
     WRITES,

@@ -45,6 +45,16 @@ public record RunConfig(
     Optional<SteadyWatch.Rule> steady) {
   private static final PropertyGroup OWN = new PropertyGroup();
 
+  /** Condition that ends a run. */
+  public enum End {
+    /** The limit of time or operations. */
+    LIMIT,
+    /**
+     * The moment at which throughput and p99 have stopped changing, or the limit if it comes first.
+     */
+    STEADY
+  }
+
   public static final Property<Integer> THREADS = ConnectionFactory.THREADS;
   public static final Property<Long> OPERATIONS =
       OWN.of("operationcount", "0", ValueForm.atLeast(0))
@@ -52,8 +62,8 @@ public record RunConfig(
   public static final Property<Long> MAX_SECONDS =
       OWN.of("maxexecutiontime", "0", ValueForm.seconds(0))
           .meaning("maximum seconds of a run, or of the load command; 0 is no limit");
-  public static final Property<RunEnd> UNTIL =
-      OWN.of("until", "limit", ValueForm.oneOf(RunEnd.class))
+  public static final Property<End> UNTIL =
+      OWN.of("until", "limit", ValueForm.oneOf(End.class))
           .meaning(
               "steady ends a run once throughput and p99 stop changing, at maxexecutiontime at the"
                   + " latest");
@@ -123,7 +133,7 @@ public record RunConfig(
   /** Reads the rule that ends a run phase before its limit. */
   public static Optional<SteadyWatch.Rule> steady(PropertyReader reader) {
     var rule = new SteadyWatch.Rule(reader.get(STEADY_DRIFT), reader.get(STEADY_SECONDS));
-    return Optional.of(rule).filter(any -> reader.get(UNTIL) == RunEnd.STEADY);
+    return Optional.of(rule).filter(any -> reader.get(UNTIL) == End.STEADY);
   }
 
   /**
