@@ -19,20 +19,24 @@ final class ClientThreads {
   private final List<ClientThread> threads;
   private final PhaseRecorder recorder;
   private final StopSignal stop;
+  private final MemoryReserve reserve;
   private final CountDownLatch running;
 
   /**
    * Creates the threads without starting them.
    *
    * @param stop raised when a thread dies
+   * @param reserve released when an Error ends a thread
    */
-  ClientThreads(List<LaneRun> lanes, PhaseRecorder recorder, StopSignal stop) {
+  ClientThreads(
+      List<LaneRun> lanes, PhaseRecorder recorder, StopSignal stop, MemoryReserve reserve) {
     this.threads = new ArrayList<>();
     for (LaneRun lane : lanes) {
       lane.lane().workers().forEach(worker -> threads.add(new ClientThread(worker, lane)));
     }
     this.recorder = recorder;
     this.stop = stop;
+    this.reserve = reserve;
     this.running = new CountDownLatch(threads.size());
   }
 
@@ -110,6 +114,7 @@ final class ClientThreads {
                 lane.lane().phase(), recorder.thread(index), lane.stop(), lane.originNanos());
       } catch (Throwable e) {
         death = e;
+        reserve.release(e);
         stop.raise();
       } finally {
         end();

@@ -68,6 +68,7 @@ final class PhaseRun {
   private final PhaseRecorder recorder;
   private final long limitNanos;
   private final ClientThreads threads;
+  private final MemoryReserve reserve = new MemoryReserve();
   private long stoppedNanos = Long.MAX_VALUE;
   private long givenUp;
   private PhaseCompanion companion = PhaseCompanion.NONE;
@@ -114,7 +115,7 @@ final class PhaseRun {
             : new StopSignal();
     this.lanes =
         lanes.stream().map(lane -> new LaneRun(lane, recorder.startNanos(), stop)).toList();
-    this.threads = new ClientThreads(this.lanes, recorder, stop);
+    this.threads = new ClientThreads(this.lanes, recorder, stop, reserve);
     stop.onRaise(() -> this.lanes.forEach(LaneRun::end));
     enterExisting();
   }
@@ -182,6 +183,7 @@ final class PhaseRun {
 
   private void fail(Throwable e) {
     failure = failure == null ? e : failure;
+    reserve.release(e);
     stop.raise();
   }
 
@@ -321,6 +323,7 @@ final class PhaseRun {
 
   private void lose(Throwable e) {
     unheard = unheard == null ? e : unheard;
+    reserve.release(e);
     stop.raise();
   }
 

@@ -274,7 +274,8 @@ final class PhaseRunTest {
                 new LaneRun(
                     Lane.alone(workers, () -> {}, phase), recorder.startNanos(), new StopSignal())),
             recorder,
-            new StopSignal());
+            new StopSignal(),
+            new MemoryReserve());
     var started = new AtomicInteger();
     assertThatThrownBy(
             () ->
