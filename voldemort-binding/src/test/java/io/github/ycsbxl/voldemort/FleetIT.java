@@ -70,7 +70,7 @@ final class FleetIT extends FleetContract {
             BenchmarkSettings.of(Optional.of("voldemort"), properties, List.of()),
             2,
             Main.class,
-            List.of(ServiceLevel.parse("READ.p99<1000s")),
+            List.of(ServiceLevel.parse("READ.p50<1000s")),
             BenchmarkListener.SILENT,
             (result, phase, holds) -> steps.add(result),
             new StopSignal());
