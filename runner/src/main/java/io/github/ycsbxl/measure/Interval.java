@@ -85,26 +85,13 @@ public record Interval(
    * @param ofScenarios by name
    */
   public Interval withDue(OptionalDouble operations, SortedMap<String, Double> ofScenarios) {
-    return new Interval(
-        startNanos,
-        endNanos,
-        startedAtMillis,
-        counts,
-        total,
-        rows,
-        operations,
-        firstFailureNanos,
-        ofScenarios);
+    return with(startedAtMillis, rows, operations, firstFailureNanos, ofScenarios);
   }
 
   /** Returns a copy in which all times of operations are shifted by {@code nanos}. */
   public Interval withTimesLater(long nanos) {
-    return new Interval(
-        startNanos,
-        endNanos,
+    return with(
         startedAtMillis,
-        counts,
-        total,
         rows.stream().map(row -> row.later(nanos)).toList(),
         due,
         firstFailureNanos.stream().map(first -> first + nanos).findFirst(),
@@ -113,30 +100,30 @@ public record Interval(
 
   /** Returns a copy whose wall-clock time is earlier by {@code millis}. */
   public Interval earlier(long millis) {
-    return new Interval(
-        startNanos,
-        endNanos,
-        startedAtMillis - millis,
-        counts,
-        total,
-        rows,
-        due,
-        firstFailureNanos,
-        scenarioDue);
+    return with(startedAtMillis - millis, rows, due, firstFailureNanos, scenarioDue);
   }
 
   /** Returns a copy with these rows. */
   public Interval withRows(List<Row> known) {
+    return with(startedAtMillis, known, due, firstFailureNanos, scenarioDue);
+  }
+
+  private Interval with(
+      long newStartMillis,
+      List<Row> newRows,
+      OptionalDouble newDue,
+      OptionalLong newFirstFailureNanos,
+      SortedMap<String, Double> newScenarioDue) {
     return new Interval(
         startNanos,
         endNanos,
-        startedAtMillis,
+        newStartMillis,
         counts,
         total,
-        known,
-        due,
-        firstFailureNanos,
-        scenarioDue);
+        newRows,
+        newDue,
+        newFirstFailureNanos,
+        newScenarioDue);
   }
 
   /** Returns the number of due operations of a scenario, or of all if the name is empty. */

@@ -72,37 +72,7 @@ public record PhaseMeasurement(
     pacing = pacing == null ? Optional.empty() : pacing;
   }
 
-  /** Creates measurements without a target rate. */
-  public PhaseMeasurement(
-      long startedAtMillis,
-      long durationNanos,
-      Counts counts,
-      SortedMap<RowName, Row> rows,
-      SortedMap<String, String> firstFailures,
-      GarbageCollection gc,
-      JvmPauses pauses,
-      long backlogNanos,
-      Optional<UnderWay> underWay,
-      ClientUse client,
-      SortedMap<String, ScenarioTime> scenarios,
-      Threads threads) {
-    this(
-        startedAtMillis,
-        durationNanos,
-        counts,
-        rows,
-        firstFailures,
-        gc,
-        pauses,
-        backlogNanos,
-        underWay,
-        client,
-        scenarios,
-        threads,
-        Optional.empty());
-  }
-
-  /** Creates measurements without scenarios. */
+  /** Creates measurements without scenarios and without a target rate. */
   public PhaseMeasurement(
       long startedAtMillis,
       long durationNanos,
@@ -126,7 +96,8 @@ public record PhaseMeasurement(
         underWay,
         client,
         new TreeMap<>(),
-        Threads.UNKNOWN);
+        Threads.UNKNOWN,
+        Optional.empty());
   }
 
   /** Returns a copy whose wall-clock time is earlier by {@code millis}. */

@@ -186,7 +186,8 @@ final class Recording {
         Optional.empty(),
         ClientUse.NONE,
         scenarios,
-        Threads.UNKNOWN);
+        Threads.UNKNOWN,
+        Optional.empty());
   }
 
   private Interval sample(int second, Counts before) {

@@ -11,6 +11,7 @@ import io.github.ycsbxl.measure.PhaseMeasurement.Threads;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
@@ -66,7 +67,8 @@ final class ThreadTimeTest {
             half.underWay(),
             half.client(),
             half.scenarios(),
-            new Threads(12_800_000_000L, 11_400_000_000L));
+            new Threads(12_800_000_000L, 11_400_000_000L),
+            Optional.empty());
     Phase result = new Phase(Example.run().withoutTarget(), "run", 1, measured, false);
     assertThat(ThreadTime.of(result).orElseThrow().outsidePercent()).isCloseTo(1.6, within(0.1));
     assertThat(ThreadTime.remarks(result))
