@@ -123,18 +123,13 @@ record IntervalLine(
     /**
      * A {@link Spread} as a member of the line.
      *
-     * @param sketch a {@link LatencySketch}
      * @param latenessNanos mean delay from scheduled to actual start
      */
     record SpreadForm(
-        byte[] sketch, long maxNanos, double latenessNanos, long scheduled, long delayed) {
-      SpreadForm {
-        LatencySketch.read(sketch);
-      }
-
+        LatencySketch sketch, long maxNanos, double latenessNanos, long scheduled, long delayed) {
       private static SpreadForm of(Spread spread) {
         return new SpreadForm(
-            spread.sketch().bytes(),
+            spread.sketch(),
             spread.maxNanos(),
             spread.lateNanos() / Math.max(1, spread.scheduled()),
             spread.scheduled(),
@@ -142,8 +137,7 @@ record IntervalLine(
       }
 
       private Spread spread() {
-        return new Spread(
-            LatencySketch.read(sketch), maxNanos, latenessNanos * scheduled, scheduled, delayed);
+        return new Spread(sketch, maxNanos, latenessNanos * scheduled, scheduled, delayed);
       }
     }
 
@@ -162,7 +156,7 @@ record IntervalLine(
     long sum() {
       long sum = readBytes + writtenBytes + values + intended;
       sum += response.map(LatencySummary::values).orElse(0L);
-      sum += spread.map(form -> LatencySketch.read(form.sketch).count()).orElse(0L);
+      sum += spread.map(form -> form.sketch.count()).orElse(0L);
       for (long count : failures.values()) {
         sum += count;
       }

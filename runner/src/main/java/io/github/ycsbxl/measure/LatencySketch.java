@@ -1,5 +1,7 @@
 package io.github.ycsbxl.measure;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -43,6 +45,7 @@ public final class LatencySketch {
    *
    * @throws IllegalArgumentException if the bytes are not those of a sketch
    */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static LatencySketch read(byte[] bytes) {
     try {
       long[] counts = new LatencySketch(bytes.clone()).counts();
@@ -59,6 +62,7 @@ public final class LatencySketch {
   }
 
   /** Returns the sketch as bytes. */
+  @JsonValue
   public byte[] bytes() {
     return bytes.clone();
   }
