@@ -22,6 +22,16 @@ public enum StoreMode {
   }
 
   /**
+   * Returns the mode of a benchmark.
+   *
+   * @param elsewhere true if the user named a running store
+   * @param started true if clients connect to a store that this tool starts
+   */
+  public static StoreMode of(boolean elsewhere, boolean started) {
+    return elsewhere ? REMOTE : started ? STARTED : EMBEDDED;
+  }
+
+  /**
    * Returns a sentence for each property that is set but that this mode does not use.
    *
    * @param reader of the settings; nothing is added to its problems

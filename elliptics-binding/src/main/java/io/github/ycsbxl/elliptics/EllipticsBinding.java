@@ -104,9 +104,7 @@ public final class EllipticsBinding implements BindingInfo {
 
   @Override
   public StoreMode mode(PropertyReader reader, boolean shared, boolean struck) {
-    return reader.isSet(EllipticsConfig.ADDRESS)
-        ? StoreMode.REMOTE
-        : shared ? StoreMode.STARTED : StoreMode.EMBEDDED;
+    return StoreMode.of(reader.isSet(EllipticsConfig.ADDRESS), shared);
   }
 
   @Override

@@ -211,7 +211,7 @@ public final class NosqlBinding implements BindingInfo {
 
   @Override
   public StoreMode mode(PropertyReader reader, boolean shared, boolean struck) {
-    return isElsewhere(reader) ? StoreMode.REMOTE : shared ? StoreMode.STARTED : StoreMode.EMBEDDED;
+    return StoreMode.of(isElsewhere(reader), shared);
   }
 
   @Override

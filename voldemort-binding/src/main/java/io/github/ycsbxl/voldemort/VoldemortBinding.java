@@ -178,9 +178,7 @@ public final class VoldemortBinding implements BindingInfo {
 
   @Override
   public StoreMode mode(PropertyReader reader, boolean shared, boolean struck) {
-    return reader.isSet(VoldemortConfig.URL)
-        ? StoreMode.REMOTE
-        : shared || struck ? StoreMode.STARTED : StoreMode.EMBEDDED;
+    return StoreMode.of(reader.isSet(VoldemortConfig.URL), shared || struck);
   }
 
   @Override
