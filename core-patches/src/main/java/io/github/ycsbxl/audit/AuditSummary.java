@@ -300,10 +300,7 @@ public record AuditSummary(
   }
 
   private Optional<String> ownFault() {
-    boolean whole = recordLimit > 0 || audited == acknowledged;
-    long wrong = lost + forks + unexplained + overwritten + overwrittenByOthers + damaged;
-    boolean right = wrong + unreadable == 0 && faults.isEmpty();
-    if (isEmpty() || isProof() && right && whole) {
+    if (isEmpty() || isWhole() && wrong() == 0) {
       return Optional.empty();
     }
     if (!isProof()) {
