@@ -20,6 +20,9 @@ final class ColumnNames {
   static final String OPERATIONS = "operations";
   static final String ERRORS = "errors";
 
+  /** Operations whose names columns of latencies may begin with, as an expression. */
+  static final String PREFIX = "(?:(read|write|update|insert|scan|delete|cas)_)?";
+
   private static final Set<String> RATES =
       Set.of(
           "throughput",
@@ -58,7 +61,8 @@ final class ColumnNames {
 
   private static final Pattern LATENCY =
       Pattern.compile(
-          "(?:(read|write|update|insert|scan|delete|cas)_)?(?:lat(?:ency)?_)?"
+          PREFIX
+              + "(?:lat(?:ency)?_)?"
               + "(avg|average|mean|min|minimum|max|maximum|median|p[0-9]{1,7}(?:[._][0-9]{1,4})?"
               + "|[0-9]{1,2}(?:\\.[0-9]{1,4})?(?:th|%|pct|_percentile|th_percentile))"
               + "(?:_lat(?:ency)?)?(?:_(ns|us|µs|ms|s|sec|msec|usec|nsec|millis|micros|nanos))?");

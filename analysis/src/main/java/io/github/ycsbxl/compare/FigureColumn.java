@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 record FigureColumn(String operation, Statistic statistic, Optional<LatencyUnit> unit) {
   private static final Pattern FORM =
       Pattern.compile(
-          "(?:(read|write|update|insert|scan|delete|cas)_)?"
+          ColumnNames.PREFIX
               + "(avg|mean|min|max|p[0-9]{1,7}(?:\\.[0-9]{1,4})?)(?:_(ns|us|ms|s))?");
 
   /** Column with the write bandwidth per server; {@code servers} has the number of servers. */

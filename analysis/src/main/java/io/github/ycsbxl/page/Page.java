@@ -98,7 +98,7 @@ public final class Page {
   }
 
   private static ArrayNode labels(List<OperationType> operations) {
-    ArrayNode labels = JsonFigures.object().arrayNode();
+    ArrayNode labels = JsonFigures.array();
     operations.forEach(operation -> labels.add(operation.label()));
     return labels;
   }

@@ -5,6 +5,7 @@ import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.Secrets;
 import io.github.ycsbxl.config.Suggestion;
+import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.machine.ClientJvm;
 import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.run.RunFailedException;
@@ -154,7 +155,7 @@ public final class Main {
   }
 
   private static int wholeNumber(String text) {
-    if (!text.matches("[-+]?[0-9]+")) {
+    if (!ValueForm.isWholeNumber(text)) {
       throw new TypeConversionException("'%s' is not a whole number".formatted(text));
     }
     return Integer.parseInt(text);

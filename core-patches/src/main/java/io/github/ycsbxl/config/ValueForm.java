@@ -143,7 +143,12 @@ public record ValueForm<T>(
 
   /** Returns the text of a whole number, in which Java would also accept digits of any script. */
   private static String digitsOf(String text) {
-    return accept(text, number -> WHOLE.matcher(number).matches());
+    return accept(text, ValueForm::isWholeNumber);
+  }
+
+  /** Returns true for a whole number of any size in ASCII digits. */
+  public static boolean isWholeNumber(String text) {
+    return WHOLE.matcher(text).matches();
   }
 
   /**

@@ -124,11 +124,6 @@ public enum OperationType {
     return new PropertyGroup().of(name, fallback, ValueForm.share()).meaning(meaning);
   }
 
-  /** Returns the operation whose row has this name. */
-  public static Optional<OperationType> labelled(String label) {
-    return Optional.ofNullable(BY_LABEL.get(label));
-  }
-
   /** Returns true if a row of this name belongs to an operation with this characteristic. */
   public static boolean is(String label, Predicate<OperationType> kind) {
     OperationType type = BY_LABEL.get(label);

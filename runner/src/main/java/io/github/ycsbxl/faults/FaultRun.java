@@ -154,7 +154,9 @@ public final class FaultRun implements PhaseCompanion {
       while (isAlive(threads.get(i))) {
         long waited = System.nanoTime() - begun;
         if (stopped.getAsBoolean() && waited > AFTER_STOP.toNanos()) {
-          failed("faults may not be reverted: a reversal did not end within 4 s of the stop");
+          failed(
+              "faults may not be reverted: a reversal did not end within %d s of the stop"
+                  .formatted(AFTER_STOP.toSeconds()));
           return;
         }
         if (waited > nextNote.toNanos()) {

@@ -18,6 +18,7 @@ import java.util.Set;
  */
 public record StepOutcome(boolean holds, String words, Optional<String> shortage) {
   private static final String MET = "SLO met";
+  private static final String VIOLATED = "SLO violated";
   private static final String MISSED = "target missed";
 
   /** Failures that a lower rate may avoid. */
@@ -43,7 +44,7 @@ public record StepOutcome(boolean holds, String words, Optional<String> shortage
 
   private static String words(Verdict verdict) {
     var words = new ArrayList<String>();
-    words.add(has(verdict, Kind.SLO) ? "SLO violated" : MET);
+    words.add(has(verdict, Kind.SLO) ? VIOLATED : MET);
     if (!verdict.targetReached().orElse(true)) {
       words.add(MISSED);
     }
@@ -78,7 +79,7 @@ public record StepOutcome(boolean holds, String words, Optional<String> shortage
    * budget. A missed target shows a rate that is too high, however few operations there were.
    */
   boolean dependsOnLatency() {
-    return words.equals(MET) || words.equals("SLO violated");
+    return words.equals(MET) || words.equals(VIOLATED);
   }
 
   /** Returns what happened, such as "SLO met, target missed". */

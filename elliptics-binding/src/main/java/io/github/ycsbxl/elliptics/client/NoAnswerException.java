@@ -34,7 +34,7 @@ public final class NoAnswerException extends IOException {
   private final boolean sent;
 
   NoAnswerException(InetSocketAddress node, Reason reason, boolean sent, IOException cause) {
-    super(named(node) + " " + reason + ": " + explained(cause), cause);
+    super(named(node) + " " + reason + ": " + ErrorMessages.of(cause), cause);
     this.reason = reason;
     this.sent = sent;
   }
@@ -60,10 +60,6 @@ public final class NoAnswerException extends IOException {
 
   static String named(InetSocketAddress node) {
     return node.getHostString() + ":" + node.getPort();
-  }
-
-  private static String explained(IOException cause) {
-    return ErrorMessages.of(cause);
   }
 
   public Reason reason() {

@@ -29,13 +29,9 @@ public final class NodeFailureException extends VoldemortException {
   private final boolean sent;
 
   NodeFailureException(NodeEndpoint address, Reason reason, boolean sent, Exception cause) {
-    super(address + " " + reason + ": " + explained(cause), cause);
+    super(address + " " + reason + ": " + ErrorMessages.of(cause), cause);
     this.reason = reason;
     this.sent = sent;
-  }
-
-  private static String explained(Exception cause) {
-    return ErrorMessages.of(cause);
   }
 
   public Reason reason() {
