@@ -6,8 +6,8 @@ import io.github.ycsbxl.binding.ConnectionFactory;
 import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.binding.VersionedRecord;
 import io.github.ycsbxl.config.Property;
-import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.records.RecordForm;
 import java.util.HashMap;
@@ -22,9 +22,9 @@ import site.ycsb.Status;
 
 /** Example of a binding: {@code map} keeps records in a sorted map of this process. Stateless. */
 public final class MapBinding implements BindingInfo {
-  private static final PropertyGroup OWN = new PropertyGroup();
   private static final Property<Integer> CAPACITY =
-      OWN.of("map.capacity", "10000000", ValueForm.smallAtLeast(1))
+      Property.of("map.capacity", "10000000", ValueForm.smallAtLeast(1))
+          .scope(Scope.SCENARIO, Scope.STORE)
           .meaning("records beyond which inserts fail");
 
   @Override
@@ -44,7 +44,7 @@ public final class MapBinding implements BindingInfo {
 
   @Override
   public List<Property<?>> properties() {
-    return OWN.all();
+    return List.of(CAPACITY);
   }
 
   @Override

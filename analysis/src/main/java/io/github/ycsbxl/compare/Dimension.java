@@ -1,7 +1,7 @@
 package io.github.ycsbxl.compare;
 
 import io.github.ycsbxl.benchmark.SweepProperties;
-import io.github.ycsbxl.run.RunConfig;
+import io.github.ycsbxl.config.Scope;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -38,11 +38,6 @@ public record Dimension(String name, String setting, List<String> values) {
   private static final List<String> LOADS =
       List.of(THREADS_PER_CLIENT, THREADS, CLIENTS, SettingNames.TARGET, SHARDS);
 
-  /** Settings that limit the length of a run. */
-  private static final Set<String> LENGTHS =
-      Set.of(RunConfig.OPERATIONS.name(), RunConfig.MAX_SECONDS.name());
-
-  private static final String SWEEPS = "sweep.";
   private static final String OF_PLACES = ".*[/:\\\\,].*";
 
   /**
@@ -141,8 +136,8 @@ public record Dimension(String name, String setting, List<String> values) {
 
   private static boolean explains(String name, List<String> values) {
     return !name.equals(THREADS_PER_CLIENT)
-        && !name.startsWith(SWEEPS)
-        && !LENGTHS.contains(name)
+        && !SettingNames.isIn(Scope.SERIES, name)
+        && !SettingNames.isIn(Scope.LENGTH, name)
         && values.stream().noneMatch(value -> value.matches(OF_PLACES));
   }
 

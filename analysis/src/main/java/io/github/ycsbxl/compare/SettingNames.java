@@ -1,22 +1,20 @@
 package io.github.ycsbxl.compare;
 
+import io.github.ycsbxl.benchmark.BenchmarkProperties;
 import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.keys.RequestDistribution;
 import io.github.ycsbxl.run.ArrivalConfig;
-import io.github.ycsbxl.tables.OutputConfig;
 import io.github.ycsbxl.workload.CasConfig;
 import io.github.ycsbxl.workload.OperationMix;
 import io.github.ycsbxl.workload.OperationType;
-import io.github.ycsbxl.workload.WorkloadConfig;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Names of settings with a special role in comparisons and reports. Stateless. */
@@ -55,18 +53,19 @@ public final class SettingNames {
   /** Names of operations by the property of their proportion. */
   public static final Map<String, String> OPERATIONS = operations();
 
-  /** Settings that comparisons ignore, since they do not affect results. */
-  private static final Set<String> OF_NO_INTEREST =
-      Stream.concat(
-              OutputConfig.PROPERTIES.stream().map(Property::name),
-              Stream.of(WorkloadConfig.SEED.name(), CasConfig.AUDIT_ID.name(), "source"))
-          .collect(Collectors.toUnmodifiableSet());
+  /** Column of published tables that names their source. */
+  private static final String SOURCE = "source";
 
   private SettingNames() {}
 
   /** Returns true if no target rate in these settings changes over time. */
   public static boolean isConstantTarget(Map<String, String> settings) {
     return ArrivalConfig.isConstant(settings);
+  }
+
+  /** Returns true if this is the name of a property with this scope. */
+  static boolean isIn(Scope scope, String name) {
+    return BenchmarkProperties.catalog().isIn(scope, name);
   }
 
   private static Map<String, String> operations() {
@@ -88,7 +87,7 @@ public final class SettingNames {
         List<String> values =
             runs.stream().map(other -> other.setting().getOrDefault(name, "")).toList();
         long different = values.stream().filter(value -> !value.isEmpty()).distinct().count();
-        if (different > 1 && !OF_NO_INTEREST.contains(name)) {
+        if (different > 1 && !name.equals(SOURCE) && !isIn(Scope.NEUTRAL, name)) {
           differences.put(name, values);
         }
       }

@@ -124,10 +124,7 @@ final class ListCommand implements Runnable {
   private boolean listOne(PrintWriter out) {
     Optional<BindingInfo> binding =
         Bindings.all().stream().filter(one -> one.name().equals(what)).findFirst();
-    Optional<Property<?>> property =
-        BenchmarkProperties.catalog().properties().stream()
-            .filter(one -> one.name().equals(what) || one.aliases().contains(what))
-            .findFirst();
+    Optional<Property<?>> property = BenchmarkProperties.catalog().find(what);
     switch (what) {
       case BINDINGS -> bindings(out);
       case WORKLOADS -> workloads(out);

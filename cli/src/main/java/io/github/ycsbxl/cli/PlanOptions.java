@@ -7,6 +7,7 @@ import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.FileAccess;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.keys.KeyConfig;
@@ -37,7 +38,9 @@ final class PlanOptions {
 
   /** Internal property with the number of shards of a step, for any binding. */
   private static final Property<Integer> STEP_SHARDS =
-      Property.of("plan.shards", ValueForm.smallAtLeast(1)).meaning("shards of the planned store");
+      Property.of("plan.shards", ValueForm.smallAtLeast(1))
+          .scope(Scope.BENCHMARK)
+          .meaning("shards of the planned store");
 
   @Option(
       names = "-shards",

@@ -8,6 +8,7 @@ import io.github.ycsbxl.binding.StoreLocation;
 import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.records.RecordConfig;
 import java.util.List;
@@ -21,6 +22,7 @@ public final class MemoryBinding implements BindingInfo {
 
   private static final Property<String> STORE =
       Property.of(MapStore.NAME, "default", ValueForm.text())
+          .scope(Scope.SCENARIO, Scope.STORE)
           .alias(OLDER_NAME)
           .meaning("which store of this process");
 

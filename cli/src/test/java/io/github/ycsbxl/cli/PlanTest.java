@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.cli.Ycsb.Outcome;
 import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.series.Sweep;
@@ -133,7 +134,9 @@ final class PlanTest {
     var steps =
         Sweep.settings(
             BenchmarkSettings.of(Optional.empty(), properties, List.of()),
-            Property.of("plan.shards", ValueForm.smallAtLeast(1)).meaning(""));
+            Property.of("plan.shards", ValueForm.smallAtLeast(1))
+                .scope(Scope.SCENARIO)
+                .meaning(""));
     assertThat(steps).hasSize(16);
     var expected = new ArrayList<String>();
     steps.forEach(

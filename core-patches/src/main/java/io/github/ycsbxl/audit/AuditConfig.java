@@ -3,6 +3,7 @@ package io.github.ycsbxl.audit;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.config.ValueForm;
 import java.time.Duration;
 import java.util.List;
@@ -14,7 +15,7 @@ import java.util.List;
  * @param timeout maximum duration of each wait for the store
  */
 public record AuditConfig(long records, Duration timeout) {
-  private static final PropertyGroup OWN = new PropertyGroup();
+  private static final PropertyGroup OWN = new PropertyGroup(Scope.SCENARIO);
 
   public static final Property<Long> RECORDS =
       OWN.of("cas.audit.records", ValueForm.atLeast(1))

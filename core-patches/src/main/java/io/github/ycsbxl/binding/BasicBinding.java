@@ -3,6 +3,7 @@ package io.github.ycsbxl.binding;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.config.ValueForm;
 import java.util.List;
 import java.util.Optional;
@@ -11,7 +12,7 @@ import site.ycsb.DB;
 
 /** Binding {@code basic}, which opens a {@link BasicStore}. */
 public final class BasicBinding implements BindingInfo {
-  private static final PropertyGroup OWN = new PropertyGroup();
+  private static final PropertyGroup OWN = new PropertyGroup(Scope.SCENARIO, Scope.CLIENT);
 
   static final Property<Integer> DELAY =
       OWN.of("basicdb.simulatedelay", "0", ValueForm.between(0, 3_600_000))

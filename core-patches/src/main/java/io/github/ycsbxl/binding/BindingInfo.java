@@ -25,6 +25,7 @@ public interface BindingInfo {
   /** Returns the class to pass to stock YCSB with {@code -db}. */
   Class<? extends DB> dbClass();
 
+  /** Returns all properties. Each has one scope of a client or of the store. */
   List<Property<?>> properties();
 
   /**
@@ -78,14 +79,6 @@ public interface BindingInfo {
   /** Returns the property that names the data directory of an embedded store, or empty. */
   default Optional<Property<Path>> folder() {
     return Optional.empty();
-  }
-
-  /**
-   * Returns the properties that locate a store. Only these may differ between a run and a later
-   * audit.
-   */
-  default List<Property<?>> addresses() {
-    return folder().<List<Property<?>>>map(List::of).orElse(List.of());
   }
 
   /**
@@ -149,8 +142,11 @@ public interface BindingInfo {
     return StoreMode.EMBEDDED;
   }
 
-  /** Returns the properties of this binding that have no effect in a mode. */
-  default List<Property<?>> unused(StoreMode mode, PropertyReader reader) {
+  /**
+   * Returns the properties that other settings disable. Properties whose scopes the mode does not
+   * use need not be among them.
+   */
+  default List<Property<?>> unused(PropertyReader reader) {
     return List.of();
   }
 }

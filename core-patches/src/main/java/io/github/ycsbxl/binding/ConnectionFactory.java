@@ -1,6 +1,7 @@
 package io.github.ycsbxl.binding;
 
 import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.config.ValueForm;
 import site.ycsb.DB;
 import site.ycsb.DBException;
@@ -12,7 +13,9 @@ import site.ycsb.DBException;
 public interface ConnectionFactory {
   /** Number of client threads, for bindings that allocate resources per thread. */
   Property<Integer> THREADS =
-      Property.of("threadcount", "1", ValueForm.smallAtLeast(1)).meaning("threads per client");
+      Property.of("threadcount", "1", ValueForm.smallAtLeast(1))
+          .scope(Scope.SCENARIO)
+          .meaning("threads per client");
 
   /** Returns the class of the connections. */
   Class<? extends DB> type();

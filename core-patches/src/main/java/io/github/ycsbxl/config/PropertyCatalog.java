@@ -2,16 +2,22 @@ package io.github.ycsbxl.config;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Catalog of all properties of a benchmark. It detects unknown names. Immutable. */
 public final class PropertyCatalog {
   private final List<Property<?>> properties;
+  private final Map<String, Property<?>> byName = new HashMap<>();
+
+  /** Names that are valid as they are, for suggestions. */
   private final TreeSet<String> names = new TreeSet<>();
 
   /** Properties by words that users mistake for property names, such as names of options. */
@@ -31,6 +37,7 @@ public final class PropertyCatalog {
     this.meant = meant;
     this.properties = List.copyOf(properties);
     for (Property<?> property : properties) {
+      property.names().forEach(name -> byName.put(name, property));
       // Suggest a name with a number, because the placeholder <n> is not part of a valid name.
       names.add(property.isNumbered() ? property.number(1).name() : property.name());
       names.addAll(property.aliases());
@@ -41,18 +48,22 @@ public final class PropertyCatalog {
     return properties;
   }
 
+  /** Returns the property with this name, which may contain a number. */
+  public Optional<Property<?>> find(String name) {
+    return Optional.<Property<?>>ofNullable(byName.get(name)).or(() -> numbered(name));
+  }
+
+  /** Returns true if this name sets a property with this scope. */
+  public boolean isIn(Scope scope, String name) {
+    return find(name).filter(property -> property.isIn(scope)).isPresent();
+  }
+
   /** Returns all names of the property with this name; only this name if it is undeclared. */
   public Set<String> synonyms(String name) {
-    return properties.stream()
-        .filter(property -> property.name().equals(name) || property.aliases().contains(name))
-        .findFirst()
-        .map(
-            property -> {
-              var all = new TreeSet<>(property.aliases());
-              all.add(property.name());
-              return (Set<String>) all;
-            })
-        .orElse(Set.of(name));
+    Property<?> property = byName.get(name);
+    return property == null
+        ? Set.of(name)
+        : property.names().collect(Collectors.toCollection(TreeSet::new));
   }
 
   /** Returns a sentence per unknown name, with the most similar known one. */
@@ -90,7 +101,7 @@ public final class PropertyCatalog {
   /** Returns the unknown names in order. */
   public List<String> undeclared(Properties given) {
     return given.stringPropertyNames().stream()
-        .filter(name -> !names.contains(name) && !isNumbered(name))
+        .filter(name -> !names.contains(name) && numbered(name).isEmpty())
         .sorted()
         .toList();
   }
@@ -126,10 +137,12 @@ public final class PropertyCatalog {
     return new PropertyCatalog(all, meant);
   }
 
-  private boolean isNumbered(String name) {
+  private Optional<Property<?>> numbered(String name) {
     return properties.stream()
+        .<Property<?>>map(property -> property)
         .filter(Property::isNumbered)
-        .anyMatch(property -> PropertyReader.numberOf(property, name).isPresent());
+        .filter(property -> PropertyReader.numberOf(property, name).isPresent())
+        .findFirst();
   }
 
   private String suggestion(String name) {

@@ -2,7 +2,9 @@ package io.github.ycsbxl.config;
 
 import io.github.ycsbxl.config.Property.Declaration;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Properties that one class declares, in the order of lists and documents. Modified only during
@@ -10,11 +12,17 @@ import java.util.List;
  */
 public final class PropertyGroup {
   private final List<Property<?>> declared = new ArrayList<>();
+  private final Set<Scope> scopes;
   private boolean complete;
+
+  /** Creates an empty group, whose properties have these scopes unless they set their own. */
+  public PropertyGroup(Scope first, Scope... more) {
+    scopes = EnumSet.of(first, more);
+  }
 
   /** Starts the declaration of a property with a default. */
   public <T> Declaration<T> of(String name, String fallback, ValueForm<T> form) {
-    return new Declaration<>(name, fallback, form, this::add);
+    return new Declaration<T>(name, fallback, form, this::add).scope(scopes);
   }
 
   /** Starts the declaration of a property without a default. */

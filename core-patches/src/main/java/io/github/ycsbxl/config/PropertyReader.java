@@ -12,7 +12,6 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /**
  * Reader of declared properties that collects all mistakes. Until {@link #throwIfProblems} is
@@ -63,7 +62,8 @@ public final class PropertyReader {
   public Map<String, String> given(List<Property<?>> of) {
     var settings = new TreeMap<String, String>();
     for (Property<?> property : of) {
-      names(property)
+      property
+          .names()
           .filter(name -> properties.getProperty(name) != null)
           .forEach(name -> settings.put(name, properties.getProperty(name)));
     }
@@ -104,6 +104,14 @@ public final class PropertyReader {
 
   public boolean isSet(Property<?> property) {
     return given(property).isPresent();
+  }
+
+  /** Returns true if the value is set and differs from the default. */
+  public <T> boolean isChosen(Property<T> property) {
+    Optional<T> value = find(property);
+    return property.fallback() == null
+        ? value.isPresent()
+        : value.filter(any -> !any.equals(property.form().read(property.fallback()))).isPresent();
   }
 
   /** Returns the name by which the user set the property, or its usual name. */
@@ -155,15 +163,12 @@ public final class PropertyReader {
   }
 
   private Optional<Given> given(Property<?> property) {
-    return names(property)
+    return property
+        .names()
         .filter(name -> properties.getProperty(name) != null)
         .map(name -> new Given(name, properties.getProperty(name).strip()))
         .filter(given -> !given.text().isEmpty() || property.form().empty() != Empty.UNSET)
         .findFirst();
-  }
-
-  private static Stream<String> names(Property<?> property) {
-    return Stream.concat(Stream.of(property.name()), property.aliases().stream());
   }
 
   private Given describe(Property<?> property) {

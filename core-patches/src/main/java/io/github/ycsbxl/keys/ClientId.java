@@ -2,12 +2,13 @@ package io.github.ycsbxl.keys;
 
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
+import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.config.ValueForm;
 import java.util.List;
 
 /** Index of this client, from 0, and number of clients. */
 public record ClientId(int index, int count) {
-  private static final PropertyGroup OWN = new PropertyGroup();
+  private static final PropertyGroup OWN = new PropertyGroup(Scope.BENCHMARK, Scope.KEYS);
 
   public static final Property<Integer> INDEX =
       OWN.of("client.index", "0", ValueForm.smallAtLeast(0))

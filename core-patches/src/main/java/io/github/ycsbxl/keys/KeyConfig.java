@@ -3,6 +3,7 @@ package io.github.ycsbxl.keys;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.keys.RequestDistribution.ZipfianScope;
 import java.util.List;
@@ -19,16 +20,18 @@ public record KeyConfig(long recordCount, Slice records, ClientId client, KeyFor
   /** Maximum length of a key. It is limited because every operation formats its key. */
   private static final int MOST_CHARACTERS = 65_535;
 
-  private static final PropertyGroup OWN = new PropertyGroup();
+  private static final PropertyGroup OWN = new PropertyGroup(Scope.SCENARIO, Scope.KEYS);
 
   public static final Property<Long> RECORD_COUNT =
       OWN.of("recordcount", "0", ValueForm.atLeast(0))
           .meaning("records in the store after the load");
   public static final Property<Long> INSERT_START =
       OWN.of("insertstart", "0", ValueForm.atLeast(0))
+          .scope(Scope.SCENARIO)
           .meaning("number of the first record to load");
   public static final Property<Long> INSERT_COUNT =
       OWN.of("insertcount", ValueForm.atLeast(0))
+          .scope(Scope.SCENARIO)
           .meaning("records to load [recordcount - insertstart]");
   static final Property<Order> INSERT_ORDER =
       OWN.of("insertorder", "hashed", ValueForm.oneOf(Order.class))
@@ -49,20 +52,6 @@ public record KeyConfig(long recordCount, Slice records, ClientId client, KeyFor
       OWN.of("key.namespace", asciiText())
           .meaning("text before key.prefix; auto gives each client its own letter");
   public static final List<Property<?>> PROPERTIES = OWN.all();
-
-  /** Properties that determine the key of a number. */
-  static final List<Property<?>> OF_KEYS =
-      List.of(
-          RECORD_COUNT,
-          INSERT_ORDER,
-          ZERO_PADDING,
-          FORMAT,
-          LENGTH,
-          PREFIX,
-          NAMESPACE,
-          RequestDistribution.SCOPE,
-          ClientId.INDEX,
-          ClientId.COUNT);
 
   enum Format {
     HASH,
@@ -86,7 +75,9 @@ public record KeyConfig(long recordCount, Slice records, ClientId client, KeyFor
    * contain numbers instead of keys.
    */
   public static Map<String, String> settings(PropertyReader reader) {
-    return reader.given(OF_KEYS);
+    return reader.given(
+        Scope.KEYS.of(
+            PropertyGroup.join(PROPERTIES, RequestDistribution.PROPERTIES, ClientId.PROPERTIES)));
   }
 
   /** Returns the key format that these settings determine. */

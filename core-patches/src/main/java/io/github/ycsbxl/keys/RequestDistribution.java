@@ -4,6 +4,7 @@ import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.keys.KeySpace.NumberedKeys;
 import java.io.IOException;
@@ -26,7 +27,7 @@ public record RequestDistribution(
     double exponentialPercentile,
     double exponentialFraction,
     Optional<Path> requestFile) {
-  private static final PropertyGroup OWN = new PropertyGroup();
+  private static final PropertyGroup OWN = new PropertyGroup(Scope.SCENARIO);
 
   public static final Property<Kind> DISTRIBUTION =
       OWN.of("requestdistribution", "uniform", ValueForm.oneOf(Kind.class))
@@ -39,6 +40,7 @@ public record RequestDistribution(
           .meaning("exponent of zipfian and latest distributions; zipfian.mode=ycsb requires 0.99");
   public static final Property<ZipfianScope> SCOPE =
       OWN.of("zipfian.scope", "global", ValueForm.oneOf(ZipfianScope.class))
+          .scope(Scope.SCENARIO, Scope.KEYS)
           .meaning("which clients share a hot set, for distributions with a hot set");
   public static final Property<ZipfianMode> MODE =
       OWN.of("zipfian.mode", "exact", ValueForm.oneOf(ZipfianMode.class))

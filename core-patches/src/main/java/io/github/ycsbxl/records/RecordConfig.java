@@ -3,6 +3,7 @@ package io.github.ycsbxl.records;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.records.FieldLengths.LengthDistribution;
 import io.github.ycsbxl.records.ValueConfig.Source;
@@ -30,13 +31,16 @@ public record RecordConfig(
     boolean writeAllFields,
     boolean sizedAsValue,
     boolean raw) {
-  private static final PropertyGroup OWN = new PropertyGroup();
+  private static final PropertyGroup OWN = new PropertyGroup(Scope.SCENARIO);
 
   public static final Property<String> TABLE =
       OWN.of("table", "usertable", ValueForm.name())
+          .scope(Scope.SCENARIO, Scope.RECORDS)
           .meaning("table or store that holds the records");
   public static final Property<Integer> FIELD_COUNT =
-      OWN.of("fieldcount", "10", ValueForm.smallAtLeast(1)).meaning("fields per record");
+      OWN.of("fieldcount", "10", ValueForm.smallAtLeast(1))
+          .scope(Scope.SCENARIO, Scope.RECORDS)
+          .meaning("fields per record");
   public static final Property<Integer> FIELD_LENGTH =
       OWN.of("fieldlength", "100", ValueForm.smallAtLeast(0)).meaning("maximum bytes per field");
   static final Property<Integer> MIN_FIELD_LENGTH =
@@ -49,9 +53,11 @@ public record RecordConfig(
           .meaning("histogram file for fieldlengthdistribution=histogram");
   public static final Property<Integer> VALUE_SIZE =
       OWN.of("value.size", ValueForm.smallAtLeast(0))
+          .scope(Scope.SCENARIO, Scope.RECORDS)
           .meaning("bytes of a record's only field; replaces fieldcount and fieldlength");
   public static final Property<Form> FORM =
       OWN.of("value.form", "fields", ValueForm.oneOf(Form.class))
+          .scope(Scope.SCENARIO, Scope.RECORDS)
           .meaning("stored value: named fields, or the raw bytes of one field");
   public static final Property<Source> VALUE_SOURCE =
       OWN.of("value.source", "random", ValueForm.oneOf(Source.class))

@@ -3,6 +3,7 @@ package io.github.ycsbxl.trace;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.records.Bytes;
@@ -28,6 +29,7 @@ import site.ycsb.ByteIterator;
 public record LoadFile(Path path, List<String> fields, long rows) {
   public static final Property<Path> FILE =
       Property.of("load.file", ValueForm.path("a file").ofInput())
+          .scope(Scope.SCENARIO)
           .meaning(
               "CSV of records to load: key, then field values; .gz or .zst; a first row that"
                   + " starts with \"key\" is a header");

@@ -4,6 +4,7 @@ import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.config.ValueForm;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -17,7 +18,7 @@ import java.util.OptionalDouble;
  * @param speed speed-up relative to the recorded times; empty for full speed
  */
 public record TraceConfig(Path file, OptionalDouble speed) {
-  private static final PropertyGroup OWN = new PropertyGroup();
+  private static final PropertyGroup OWN = new PropertyGroup(Scope.SCENARIO);
 
   public static final Property<Path> FILE =
       OWN.of("trace.file", ValueForm.path("a file").ofInput())

@@ -4,6 +4,7 @@ import io.github.ycsbxl.audit.UpdateToken;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.keys.RequestDistribution;
@@ -25,7 +26,7 @@ import java.util.List;
  * @param auditId ID of the audited benchmark; stamps with any other ID count as 0 updates
  */
 public record CasConfig(boolean enabled, long retries, boolean audit, String auditId) {
-  private static final PropertyGroup OWN = new PropertyGroup();
+  private static final PropertyGroup OWN = new PropertyGroup(Scope.SCENARIO);
 
   public static final Property<ReadModifyWriteMode> MODE =
       OWN.of("readmodifywrite.mode", "blind", ValueForm.oneOf(ReadModifyWriteMode.class))
@@ -38,6 +39,7 @@ public record CasConfig(boolean enabled, long retries, boolean audit, String aud
           .meaning("log every CAS in its record and a ledger; detect lost updates");
   public static final Property<String> AUDIT_ID =
       OWN.of("cas.audit.id", ValueForm.text())
+          .scope(Scope.SCENARIO, Scope.NEUTRAL)
           .meaning("unique id of one audited benchmark; the same in all its clients [random]");
   static final List<Property<?>> PROPERTIES = OWN.all();
 

@@ -3,6 +3,7 @@ package io.github.ycsbxl.workload;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.config.ValueForm;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +22,7 @@ public final class OperationMix {
   /** Maximum number of keys of a multiget; scans are better for more records. */
   private static final int MOST_KEYS = 100_000;
 
-  private static final PropertyGroup OWN = new PropertyGroup();
+  private static final PropertyGroup OWN = new PropertyGroup(Scope.SCENARIO);
 
   public static final Property<Double> READ = OWN.add(OperationType.READ.share().get());
   public static final Property<Double> UPDATE = OWN.add(OperationType.UPDATE.share().get());

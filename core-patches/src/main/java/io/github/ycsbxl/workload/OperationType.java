@@ -2,6 +2,7 @@ package io.github.ycsbxl.workload;
 
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
+import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.config.ValueForm;
 import java.util.Arrays;
 import java.util.List;
@@ -121,7 +122,7 @@ public enum OperationType {
   }
 
   private static Property<Double> share(String name, String fallback, String meaning) {
-    return new PropertyGroup().of(name, fallback, ValueForm.share()).meaning(meaning);
+    return new PropertyGroup(Scope.SCENARIO).of(name, fallback, ValueForm.share()).meaning(meaning);
   }
 
   /** Returns true if a row of this name belongs to an operation with this characteristic. */

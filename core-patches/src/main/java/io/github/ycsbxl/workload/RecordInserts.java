@@ -5,6 +5,7 @@ import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.keys.InsertSequence;
 import io.github.ycsbxl.keys.KeyConfig;
@@ -304,7 +305,7 @@ final class RecordInserts {
 
   /** Settings of failed inserts. Immutable. */
   record InsertConfig(int retries, int retrySeconds, boolean skipExisting) {
-    private static final PropertyGroup OWN = new PropertyGroup();
+    private static final PropertyGroup OWN = new PropertyGroup(Scope.SCENARIO);
 
     static final Property<Integer> RETRIES =
         OWN.of("core_workload_insertion_retry_limit", "0", ValueForm.smallAtLeast(0))

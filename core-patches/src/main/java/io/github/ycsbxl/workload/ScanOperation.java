@@ -4,6 +4,7 @@ import io.github.ycsbxl.binding.BindingCall;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.keys.KeyChooser;
 import io.github.ycsbxl.records.ByteCount;
@@ -50,7 +51,7 @@ final class ScanOperation {
 
   /** Lengths of scans in records. Immutable. */
   record ScanConfig(long least, long most, ScanLengthDistribution distribution) {
-    private static final PropertyGroup OWN = new PropertyGroup();
+    private static final PropertyGroup OWN = new PropertyGroup(Scope.SCENARIO);
 
     static final Property<Long> LEAST =
         OWN.of("minscanlength", "1", ValueForm.atLeast(1)).meaning("minimum records per scan");

@@ -6,6 +6,7 @@ import static io.github.ycsbxl.workload.ConsistencyCheck.SessionGuarantee.READ_Y
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.records.CasCounter;
@@ -115,7 +116,7 @@ final class SessionCheck implements ConsistencyCheck {
    * @param records number of records that the check tracks per client, divided among its threads
    */
   record ConsistencyConfig(boolean check, int records) {
-    private static final PropertyGroup OWN = new PropertyGroup();
+    private static final PropertyGroup OWN = new PropertyGroup(Scope.SCENARIO);
 
     static final Property<Boolean> CHECK =
         OWN.of("consistency.check", "false", ValueForm.flag())

@@ -6,6 +6,7 @@ import io.github.ycsbxl.binding.MultiGet;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.keys.InsertBlocks;
@@ -54,6 +55,7 @@ public record WorkloadConfig(
     long seed) {
   public static final Property<Long> SEED =
       Property.of("seed", ValueForm.wholeNumber())
+          .scope(Scope.BENCHMARK, Scope.NEUTRAL)
           .meaning("seed of every random choice [random, printed]");
 
   static final List<Property<?>> PROPERTIES =

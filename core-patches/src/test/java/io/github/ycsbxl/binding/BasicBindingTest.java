@@ -3,6 +3,7 @@ package io.github.ycsbxl.binding;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.ScopeRules;
 import java.util.HashMap;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
@@ -39,6 +40,11 @@ final class BasicBindingTest {
         .containsExactly(
             "basicdb.verbose has no effect; operations.log=true writes a file",
             "basicdb.count has no effect; operations.log=true writes a file");
+  }
+
+  @Test
+  void propertiesHaveScopes() {
+    ScopeRules.assertOfBinding(new BasicBinding().properties());
   }
 
   private static DB open(String millis, boolean random) throws Exception {

@@ -9,9 +9,14 @@ import org.junit.jupiter.api.Test;
 
 final class PropertyCatalogTest {
   private static final Property<Long> RECORD_COUNT =
-      Property.of("recordcount", "0", ValueForm.atLeast(0)).meaning("records");
+      Property.of("recordcount", "0", ValueForm.atLeast(0))
+          .scope(Scope.SCENARIO)
+          .meaning("records");
   private static final Property<String> HOSTS =
-      Property.of("nosql.hosts", ValueForm.text()).alias("helperHost").meaning("where");
+      Property.of("nosql.hosts", ValueForm.text())
+          .scope(Scope.SCENARIO)
+          .alias("helperHost")
+          .meaning("where");
 
   private final PropertyCatalog catalog = new PropertyCatalog(List.of(RECORD_COUNT, HOSTS));
 
@@ -37,7 +42,8 @@ final class PropertyCatalogTest {
 
   @Test
   void suggestsNothingOfAnotherGroupThanTheName() {
-    Property<String> metrics = Property.of("metrics.port", ValueForm.text()).meaning("port");
+    Property<String> metrics =
+        Property.of("metrics.port", ValueForm.text()).scope(Scope.SCENARIO).meaning("port");
     var given = new Properties();
     given.setProperty("redis.port", "6379");
     given.setProperty("metric.port", "6379");
@@ -77,8 +83,26 @@ final class PropertyCatalogTest {
   }
 
   @Test
+  void findsPropertiesByAnyNameAndNumber() {
+    Property<String> fault =
+        Property.of("fault.<n>", ValueForm.text()).scope(Scope.BENCHMARK).meaning("what");
+    PropertyCatalog all = catalog.with(List.of(fault));
+    assertThat(all.find("recordcount").orElseThrow()).isEqualTo(RECORD_COUNT);
+    assertThat(all.find("helperHost").orElseThrow()).isEqualTo(HOSTS);
+    assertThat(all.find("fault.12").orElseThrow()).isEqualTo(fault);
+    assertThat(all.find("fault.x")).isEmpty();
+    assertThat(all.isIn(Scope.BENCHMARK, "fault.1")).isTrue();
+    assertThat(all.isIn(Scope.SCENARIO, "fault.1")).isFalse();
+    assertThat(all.isIn(Scope.SCENARIO, "unknown")).isFalse();
+    assertThat(all.synonyms("helperHost")).containsExactlyInAnyOrder("nosql.hosts", "helperHost");
+  }
+
+  @Test
   void growsWithoutChanging() {
-    Property<Boolean> more = Property.of("verbose", "false", ValueForm.flag()).meaning("more text");
+    Property<Boolean> more =
+        Property.of("verbose", "false", ValueForm.flag())
+            .scope(Scope.SCENARIO)
+            .meaning("more text");
     assertThat(catalog.with(List.of(more)).properties()).containsExactly(RECORD_COUNT, HOSTS, more);
     assertThat(catalog.properties()).containsExactly(RECORD_COUNT, HOSTS);
   }
@@ -92,7 +116,8 @@ final class PropertyCatalogTest {
 
   @Test
   void numberedPropertyStandsForAllNumbers() {
-    Property<String> fault = Property.of("fault.<n>", ValueForm.text()).meaning("what");
+    Property<String> fault =
+        Property.of("fault.<n>", ValueForm.text()).scope(Scope.SCENARIO).meaning("what");
     var given = new Properties();
     given.setProperty("fault.2", "two");
     given.setProperty("fault.10", "ten");

@@ -7,19 +7,33 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class PropertyGroupTest {
-  private final PropertyGroup own = new PropertyGroup();
+  private final PropertyGroup own = new PropertyGroup(Scope.SCENARIO);
 
   @Test
   void listsPropertiesInTheOrderOfTheirDeclarations() {
     Property<Long> count = own.of("count", "7", ValueForm.atLeast(0)).meaning("things");
     Property<Boolean> elsewhere =
-        Property.of("all", "true", ValueForm.flag()).meaning("all of them");
+        Property.of("all", "true", ValueForm.flag()).scope(Scope.SCENARIO).meaning("all of them");
     own.add(elsewhere);
     Property<String> host = own.of("host", ValueForm.text()).meaning("where");
     assertThat(own.all()).containsExactly(count, elsewhere, host);
     assertThat(count.fallback()).isEqualTo("7");
     assertThat(host.fallback()).isNull();
     assertThat(host.meaning()).isEqualTo("where");
+  }
+
+  @Test
+  void propertyHasTheScopesOfItsGroupUnlessItSetsItsOwn() {
+    var output = new PropertyGroup(Scope.BENCHMARK, Scope.NEUTRAL);
+    Property<String> label = output.of("label", ValueForm.text()).meaning("label");
+    Property<Double> target =
+        output.of("target", ValueForm.rate()).scope(Scope.PACE).meaning("rate");
+    assertThat(label.scopes()).containsExactlyInAnyOrder(Scope.BENCHMARK, Scope.NEUTRAL);
+    assertThat(target.scopes()).containsExactly(Scope.PACE);
+    assertThat(Scope.PACE.of(output.all())).containsExactly(target);
+    Property<String> fault =
+        Property.of("fault.<n>", ValueForm.text()).scope(Scope.BENCHMARK).meaning("fault");
+    assertThat(fault.number(2).scopes()).containsExactly(Scope.BENCHMARK);
   }
 
   @Test
@@ -40,8 +54,8 @@ final class PropertyGroupTest {
 
   @Test
   void joinsListsInTheirOrder() {
-    Property<String> a = Property.of("a", ValueForm.text()).meaning("first");
-    Property<String> b = Property.of("b", ValueForm.text()).meaning("second");
+    Property<String> a = Property.of("a", ValueForm.text()).scope(Scope.SCENARIO).meaning("first");
+    Property<String> b = Property.of("b", ValueForm.text()).scope(Scope.SCENARIO).meaning("second");
     assertThat(PropertyGroup.join(List.of(a), List.of(), List.of(b))).containsExactly(a, b);
   }
 }

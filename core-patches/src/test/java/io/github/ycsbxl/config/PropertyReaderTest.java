@@ -11,11 +11,15 @@ import org.junit.jupiter.api.Test;
 
 final class PropertyReaderTest {
   private static final Property<Long> COUNT =
-      Property.of("count", "7", ValueForm.atLeast(0)).meaning("things");
+      Property.of("count", "7", ValueForm.atLeast(0)).scope(Scope.SCENARIO).meaning("things");
   private static final Property<Double> SHARE =
-      Property.of("share", "0.5", ValueForm.share()).meaning("of the whole");
+      Property.of("share", "0.5", ValueForm.share()).scope(Scope.SCENARIO).meaning("of the whole");
   private static final Property<String> HOST =
-      Property.of("host", ValueForm.text()).alias("helperHost").alias("hosts").meaning("where");
+      Property.of("host", ValueForm.text())
+          .scope(Scope.SCENARIO)
+          .alias("helperHost")
+          .alias("hosts")
+          .meaning("where");
 
   private final Properties given = new Properties();
   private final PropertyReader reader = new PropertyReader(given);
@@ -94,7 +98,10 @@ final class PropertyReaderTest {
   @Test
   void namesAPropertyAsTheUserWroteIt() {
     Property<Long> aliased =
-        Property.of("count", "7", ValueForm.atLeast(0)).alias("number").meaning("things");
+        Property.of("count", "7", ValueForm.atLeast(0))
+            .scope(Scope.SCENARIO)
+            .alias("number")
+            .meaning("things");
     given.setProperty("number", "x");
     reader.get(aliased);
     given.setProperty("helperHost", "a b");
@@ -133,11 +140,15 @@ final class PropertyReaderTest {
     properties.setProperty("prefix", " ");
     var reader = new PropertyReader(properties);
     Property<String> prefix =
-        Property.of("prefix", "user", ValueForm.text().orEmpty()).meaning("what keys start with");
+        Property.of("prefix", "user", ValueForm.text().orEmpty())
+            .scope(Scope.SCENARIO)
+            .meaning("what keys start with");
     assertThat(reader.get(prefix)).isEmpty();
     assertThat(reader.isSet(prefix)).isTrue();
     assertThat(new PropertyReader(new Properties()).get(prefix)).isEqualTo("user");
-    assertThat(reader.get(Property.of("prefix", "user", ValueForm.text()).meaning("")))
+    assertThat(
+            reader.get(
+                Property.of("prefix", "user", ValueForm.text()).scope(Scope.SCENARIO).meaning("")))
         .isEqualTo("user");
   }
 }

@@ -8,7 +8,6 @@ import io.github.ycsbxl.binding.StoreMode;
 import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.config.Property;
-import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.elliptics.server.NetworkServer;
 import io.github.ycsbxl.elliptics.server.NetworkServerConfig;
@@ -68,11 +67,6 @@ public final class EllipticsBinding implements BindingInfo {
   }
 
   @Override
-  public List<Property<?>> addresses() {
-    return List.of(EllipticsConfig.ADDRESS);
-  }
-
-  @Override
   public Optional<StoreLocation> location(PropertyReader reader) {
     return Optional.of(
         reader
@@ -105,15 +99,5 @@ public final class EllipticsBinding implements BindingInfo {
   @Override
   public StoreMode mode(PropertyReader reader, boolean shared, boolean struck) {
     return StoreMode.of(reader.isSet(EllipticsConfig.ADDRESS), shared);
-  }
-
-  @Override
-  public List<Property<?>> unused(StoreMode mode, PropertyReader reader) {
-    return switch (mode) {
-      case EMBEDDED, STARTED -> NetworkServerConfig.PLACE;
-      case REMOTE -> NetworkServerConfig.PROPERTIES;
-      case SERVED ->
-          PropertyGroup.without(EllipticsConfig.PROPERTIES, NetworkServerConfig.PROPERTIES);
-    };
   }
 }

@@ -6,6 +6,7 @@ import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyCatalog;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.config.SocketProperties;
 import io.github.ycsbxl.config.UnitForms;
 import io.github.ycsbxl.config.ValueForm;
@@ -38,12 +39,13 @@ record EllipticsConfig(
     int fields) {
   private static final String PREFIX = "elliptics.";
 
-  private static final PropertyGroup OWN = new PropertyGroup();
+  private static final PropertyGroup OWN = new PropertyGroup(Scope.SCENARIO, Scope.CLIENT);
 
   static final Property<List<InetSocketAddress>> ADDRESS =
       OWN.of(
               "elliptics.address",
               ValueForm.list(EllipticsConfig::address, "host:port, separated by commas"))
+          .scope(Scope.SCENARIO, Scope.CLIENT, Scope.ADDRESS)
           .meaning("nodes to bootstrap from [none: a network served in this process]");
   static final Property<Integer> COPIES =
       OWN.of(
@@ -60,7 +62,8 @@ record EllipticsConfig(
   static final Property<Duration> SOCKET_TIMEOUT =
       OWN.of("elliptics.socket.timeout", "5s", UnitForms.duration())
           .meaning("how long to wait for a node's answer");
-  static final SocketProperties SOCKET = SocketProperties.declare(OWN, "elliptics.socket");
+  static final SocketProperties SOCKET =
+      SocketProperties.declare(OWN, "elliptics.socket", Scope.CLIENT);
 
   static final List<Property<?>> PROPERTIES =
       PropertyGroup.join(OWN.all(), NetworkServerConfig.PROPERTIES);

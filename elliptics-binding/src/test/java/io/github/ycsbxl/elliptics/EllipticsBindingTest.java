@@ -8,11 +8,10 @@ import io.github.ycsbxl.benchmark.BenchmarkPlan;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.binding.BindingInfo;
 import io.github.ycsbxl.binding.StoreLocation;
-import io.github.ycsbxl.binding.StoreMode;
 import io.github.ycsbxl.binding.TestDb;
 import io.github.ycsbxl.binding.Topology;
-import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.ScopeRules;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -30,14 +29,8 @@ final class EllipticsBindingTest {
 
   @Test
   void everyPropertyHasAnEffectInSomeMode() {
-    PropertyReader none = new PropertyReader(new Properties());
-    for (Property<?> property : new EllipticsBinding().properties()) {
-      assertThat(StoreMode.values())
-          .as(property.name())
-          .anySatisfy(
-              mode ->
-                  assertThat(new EllipticsBinding().unused(mode, none)).doesNotContain(property));
-    }
+    ScopeRules.assertOfBinding(binding.properties());
+    assertThat(binding.unused(new PropertyReader(new Properties()))).isEmpty();
   }
 
   @ParameterizedTest

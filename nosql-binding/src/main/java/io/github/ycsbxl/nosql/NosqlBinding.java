@@ -104,17 +104,6 @@ public final class NosqlBinding implements BindingInfo {
   }
 
   @Override
-  public List<Property<?>> addresses() {
-    return List.of(
-        KvSettings.HOSTS,
-        KvSettings.SECURITY,
-        RequestOptions.PASSWORD_FILE,
-        ProxySettings.ENDPOINT,
-        ProxySettings.CLOUD_CONFIG,
-        NosqlConfig.DIR);
-  }
-
-  @Override
   public Optional<FolderStore> folderStore(PropertyReader reader) {
     return isElsewhere(reader)
         ? Optional.empty()
@@ -215,30 +204,12 @@ public final class NosqlBinding implements BindingInfo {
   }
 
   @Override
-  public List<Property<?>> unused(StoreMode mode, PropertyReader reader) {
-    return switch (mode) {
-      case EMBEDDED ->
-          PropertyGroup.join(
-              KvSettings.PROPERTIES, ProxySettings.PROPERTIES, ServerProperties.PROPERTIES);
-      case STARTED -> PropertyGroup.join(unusedWithoutProxy(reader), ServerProperties.PLACE);
-      case REMOTE ->
-          PropertyGroup.join(
-              NosqlConfig.EMBEDDED, ServerProperties.PROPERTIES, unusedElsewhere(reader));
-      case SERVED ->
-          PropertyGroup.join(NosqlConfig.REQUESTS, KvSettings.PROPERTIES, ProxySettings.PROPERTIES);
-    };
-  }
-
-  private static List<Property<?>> unusedElsewhere(PropertyReader reader) {
+  public List<Property<?>> unused(PropertyReader reader) {
     return reader.isSet(ProxySettings.ENDPOINT)
         ? PropertyGroup.without(
             KvSettings.PROPERTIES, List.of(RequestOptions.USER, RequestOptions.PASSWORD_FILE))
-        : unusedWithoutProxy(reader);
-  }
-
-  private static List<Property<?>> unusedWithoutProxy(PropertyReader reader) {
-    return PropertyGroup.join(
-        PropertyGroup.without(ProxySettings.PROPERTIES, TableSettings.PROPERTIES),
-        KvSettings.unused(reader));
+        : PropertyGroup.join(
+            PropertyGroup.without(ProxySettings.PROPERTIES, TableSettings.PROPERTIES),
+            KvSettings.unused(reader));
   }
 }

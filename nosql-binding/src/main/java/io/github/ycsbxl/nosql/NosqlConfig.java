@@ -5,6 +5,7 @@ import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyCatalog;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.config.UnitForms;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.nosql.embedded.EmbeddedSettings;
@@ -47,10 +48,11 @@ record NosqlConfig(
   /** Maximum number of nodes, because each has dozens of threads. */
   private static final int MOST_NODES = 1_000;
 
-  private static final PropertyGroup OWN = new PropertyGroup();
+  private static final PropertyGroup OWN = new PropertyGroup(Scope.SCENARIO, Scope.STORE);
 
   static final Property<Path> DIR =
       OWN.of("nosql.embedded.dir", "data/nosql", ValueForm.path("a folder"))
+          .scope(Scope.SCENARIO, Scope.STORE, Scope.ADDRESS)
           .meaning("data directory; created if missing");
   static final Property<Integer> SHARDS =
       OWN.of(Layout.SHARDS, "1", ValueForm.smallAtLeast(1))
@@ -75,26 +77,23 @@ record NosqlConfig(
                   CommitPolicy::parse,
                   "one of commit_sync, commit_no_sync, commit_write_no_sync, or master:replica:acks"
                       + " such as sync:no_sync:all"))
+          .scope(Scope.SCENARIO, Scope.CLIENT)
           .alias("durability")
           .meaning("durability on the master before acknowledgement, or master:replica:acks");
   static final Property<Acks> ACKS =
       OWN.of("nosql.acks", "SIMPLE_MAJORITY", ValueForm.oneOf(Acks.class))
+          .scope(Scope.SCENARIO, Scope.CLIENT)
           .meaning("nodes of a shard that must have a write before it is acknowledged");
   static final Property<Consistency> CONSISTENCY =
       OWN.of("nosql.consistency", "NONE_REQUIRED", ValueForm.oneOf(Consistency.class))
+          .scope(Scope.SCENARIO, Scope.CLIENT)
           .alias("consistency")
           .meaning("nodes that may answer a read: any, or the master");
   static final Property<Duration> REQUEST_TIMEOUT =
       OWN.of("nosql.request.timeout", "5s", UnitForms.duration())
+          .scope(Scope.SCENARIO, Scope.CLIENT)
           .alias("requestTimeout")
           .meaning("timeout of a request, including retries");
-
-  /** Properties of the embedded store. */
-  static final List<Property<?>> EMBEDDED =
-      List.of(DIR, SHARDS, REPLICAS, PARTITIONS, CACHE, CAPACITY);
-
-  /** Properties of requests to any store. */
-  static final List<Property<?>> REQUESTS = List.of(DURABILITY, ACKS, CONSISTENCY, REQUEST_TIMEOUT);
 
   static final List<Property<?>> PROPERTIES =
       PropertyGroup.join(OWN.all(), KvSettings.PROPERTIES, ProxySettings.PROPERTIES);

@@ -3,6 +3,7 @@ package io.github.ycsbxl.nosql;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.nosql.kv.KvSettings;
 import io.github.ycsbxl.nosql.proxy.ProxySettings;
@@ -16,24 +17,23 @@ import java.util.stream.Stream;
 final class ServerProperties {
   private static final int MAX_PORT = 65_535;
 
-  private static final PropertyGroup OWN = new PropertyGroup();
+  private static final PropertyGroup OWN = new PropertyGroup(Scope.SCENARIO, Scope.SERVER);
 
   static final Property<Integer> PORT =
       OWN.of("nosql.server.port", "5000", ValueForm.between(0, MAX_PORT))
+          .scope(Scope.SCENARIO, Scope.SERVE)
           .meaning("serve: port for clients; 0 picks a free port");
   static final Property<InetAddress> ADDRESS =
       OWN.of(
               "nosql.server.address",
               "127.0.0.1",
               new ValueForm<>(InetAddress::getByName, "an address or a name of this machine"))
+          .scope(Scope.SCENARIO, Scope.SERVE)
           .meaning("serve: listen address, which clients use too");
 
   static final ListenerSettings.Declared LISTENER = ListenerSettings.declare(OWN, "nosql.server");
 
   static final List<Property<?>> PROPERTIES = OWN.all();
-
-  /** Where a server listens, unless it is on loopback at a free port. */
-  static final List<Property<?>> PLACE = List.of(PORT, ADDRESS);
 
   private ServerProperties() {}
 

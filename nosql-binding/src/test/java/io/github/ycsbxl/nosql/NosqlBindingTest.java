@@ -11,10 +11,9 @@ import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.binding.BindingInfo;
 import io.github.ycsbxl.binding.RecordSpace;
 import io.github.ycsbxl.binding.StoreLocation;
-import io.github.ycsbxl.binding.StoreMode;
 import io.github.ycsbxl.binding.TestDb;
-import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.ScopeRules;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -74,14 +73,10 @@ final class NosqlBindingTest {
         new PropertyReader(TestDb.properties("nosql.helperhosts", "a:1", "nosql.load", "bulk"));
     var proxy = new PropertyReader(TestDb.properties("nosql.endpoint", "http://a:1"));
     var binding = new NosqlBinding();
-    for (Property<?> property : binding.properties()) {
-      assertThat(StoreMode.values())
-          .as(property.name())
-          .anyMatch(
-              mode ->
-                  !binding.unused(mode, bulk).contains(property)
-                      || !binding.unused(mode, proxy).contains(property));
-    }
+    ScopeRules.assertOfBinding(binding.properties());
+    assertThat(binding.unused(bulk))
+        .isNotEmpty()
+        .doesNotContainAnyElementsOf(binding.unused(proxy));
   }
 
   @ParameterizedTest

@@ -5,11 +5,11 @@ import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyCatalog;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.config.Secrets;
 import io.github.ycsbxl.faults.FaultPlan;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.RunDescription;
-import io.github.ycsbxl.records.RecordConfig;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -26,11 +26,6 @@ import java.util.TreeMap;
  * @param configuration all settings of the run
  */
 record AuditedStore(Path folder, String binding, String db, Map<String, String> configuration) {
-  /** Properties that bindings read in addition to their own. */
-  private static final List<Property<?>> OF_RECORDS =
-      List.of(
-          RecordConfig.TABLE, RecordConfig.FORM, RecordConfig.FIELD_COUNT, RecordConfig.VALUE_SIZE);
-
   /**
    * Reads the description of a result directory.
    *
@@ -52,7 +47,9 @@ record AuditedStore(Path folder, String binding, String db, Map<String, String> 
     var all = new TreeMap<>(ofClient);
     String served = all.remove(ClientsConfig.SERVED.name());
     if (served != null) {
-      addresses(binding).forEach(address -> all.remove(address.name()));
+      Bindings.named(binding).map(BindingInfo::properties).stream()
+          .flatMap(properties -> Scope.ADDRESS.of(properties).stream())
+          .forEach(address -> all.remove(address.name()));
       Bindings.named(binding)
           .flatMap(BindingInfo::folder)
           .ifPresent(property -> all.put(property.name(), served));
@@ -88,13 +85,13 @@ record AuditedStore(Path folder, String binding, String db, Map<String, String> 
         .forEach(key -> merged.put(key, configuration.get(key)));
     PropertyReader ran = PropertyReader.of(configuration);
     PropertyReader given = asked.reader();
-    List<Property<?>> addresses = addresses();
     for (Property<?> property : ofStore()) {
-      boolean address = addresses.contains(property);
+      boolean address = property.isIn(Scope.ADDRESS);
       if (given.isSet(property) && !address && !same(property, given, ran)) {
         problems.add(difference(property.name(), asked));
       }
-      if (!given.isSet(property) && isChosen(property, ran)) {
+      // Do not copy defaults, because setting a default may conflict with another setting.
+      if (!given.isSet(property) && ran.isChosen(property)) {
         merged.putAll(ran.given(List.of(property)));
       }
     }
@@ -107,11 +104,10 @@ record AuditedStore(Path folder, String binding, String db, Map<String, String> 
   void requireSame(AuditedStore other) throws ConfigurationException {
     PropertyReader one = PropertyReader.of(configuration);
     PropertyReader two = PropertyReader.of(other.configuration);
-    List<Property<?>> addresses = addresses();
     boolean same =
         binding.equals(other.binding)
             && ofStore().stream()
-                .filter(property -> !addresses.contains(property))
+                .filter(property -> !property.isIn(Scope.ADDRESS))
                 .allMatch(property -> same(property, one, two));
     ConfigurationException.throwIfAny(
         same
@@ -136,17 +132,9 @@ record AuditedStore(Path folder, String binding, String db, Map<String, String> 
   }
 
   private List<Property<?>> ofStore() {
-    var all = new ArrayList<Property<?>>(OF_RECORDS);
+    var all = new ArrayList<Property<?>>(Scope.RECORDS.of(BenchmarkProperties.core()));
     Bindings.named(binding).ifPresent(info -> all.addAll(info.properties()));
     return all;
-  }
-
-  private List<Property<?>> addresses() {
-    return addresses(binding);
-  }
-
-  private static List<Property<?>> addresses(String binding) {
-    return Bindings.named(binding).map(BindingInfo::addresses).orElse(List.of());
   }
 
   /**
@@ -193,14 +181,5 @@ record AuditedStore(Path folder, String binding, String db, Map<String, String> 
 
   private static <T> Object value(Property<T> property, PropertyReader reader) {
     return property.fallback() == null ? reader.find(property) : reader.get(property);
-  }
-
-  /**
-   * Returns true if the value of this property in the run differs from the default. An audit does
-   * not copy defaults, because setting a default explicitly may conflict with another setting.
-   */
-  private static <T> boolean isChosen(Property<T> property, PropertyReader ran) {
-    return property.fallback() == null
-        || !ran.get(property).equals(property.form().read(property.fallback()));
   }
 }

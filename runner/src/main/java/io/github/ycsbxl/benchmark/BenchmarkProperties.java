@@ -3,6 +3,7 @@ package io.github.ycsbxl.benchmark;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyCatalog;
 import io.github.ycsbxl.config.PropertyGroup;
+import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.faults.FaultPlan;
 import io.github.ycsbxl.faults.SlaConfig;
@@ -19,7 +20,9 @@ import java.util.Map;
 /** Catalog of all properties of a benchmark. */
 public final class BenchmarkProperties {
   public static final Property<String> DB =
-      Property.of("db", ValueForm.text()).meaning("your own binding class, like -db");
+      Property.of("db", ValueForm.text())
+          .scope(Scope.BENCHMARK)
+          .meaning("your own binding class, like -db");
 
   private BenchmarkProperties() {}
 

@@ -7,12 +7,12 @@ import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyCatalog;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.config.Secrets;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.faults.FaultPlan;
 import io.github.ycsbxl.faults.SlaConfig;
 import io.github.ycsbxl.keys.SplitMix;
-import io.github.ycsbxl.run.ArrivalConfig;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import io.github.ycsbxl.workload.WorkloadConfig;
@@ -35,8 +35,6 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import site.ycsb.DB;
 import site.ycsb.DBException;
 
@@ -101,14 +99,13 @@ public record BenchmarkSettings(
   /** Returns the names of known properties that are set, in common or for a scenario. */
   private static List<String> namesByScenario(
       Properties properties, Predicate<Property<?>> wanted) {
-    Set<String> names =
-        BenchmarkProperties.catalog().properties().stream()
-            .filter(wanted)
-            .flatMap(one -> Stream.concat(Stream.of(one.name()), one.aliases().stream()))
-            .collect(Collectors.toSet());
     return properties.stringPropertyNames().stream()
-        .filter(name -> !properties.getProperty(name).isBlank())
-        .filter(name -> names.contains(ScenarioSettings.withoutScenario(name, properties)))
+        .filter(
+            name ->
+                BenchmarkProperties.catalog()
+                    .find(ScenarioSettings.withoutScenario(name, properties))
+                    .filter(wanted)
+                    .isPresent())
         .toList();
   }
 
@@ -227,7 +224,9 @@ public record BenchmarkSettings(
 
   /** Returns the names of set properties whose value is an input file, also of scenarios. */
   public List<String> inputNames() {
-    return namesByScenario(properties, property -> property.form().namesInput());
+    return namesByScenario(properties, property -> property.form().namesInput()).stream()
+        .filter(name -> !properties.getProperty(name).isBlank())
+        .toList();
   }
 
   /** Returns all properties that the user gave, by name. */
@@ -373,25 +372,27 @@ public record BenchmarkSettings(
     return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
   }
 
-  /** Returns a copy without a target rate. */
-  public BenchmarkSettings withoutPace() {
-    BenchmarkSettings changed = this;
-    for (Property<?> property : ArrivalConfig.PROPERTIES) {
-      changed = changed.without(property);
-    }
-    return changed;
+  /** Returns a copy without the properties of this scope, in common and for each scenario. */
+  public BenchmarkSettings without(Scope scope) {
+    return without(namesByScenario(properties, property -> property.isIn(scope)));
   }
 
-  /** Returns a copy without this property. */
+  /** Returns a copy without this property, in common and for each scenario. */
   public BenchmarkSettings without(Property<?> property) {
-    return without(property.name());
+    return without(
+        properties.stringPropertyNames().stream()
+            .filter(
+                name ->
+                    property
+                        .names()
+                        .anyMatch(ScenarioSettings.withoutScenario(name, properties)::equals))
+            .toList());
   }
 
-  /** Returns a copy without the property with this name. */
-  BenchmarkSettings without(String name) {
+  private BenchmarkSettings without(List<String> names) {
     var changed = new Properties();
     changed.putAll(properties);
-    changed.remove(name);
+    names.forEach(changed::remove);
     return new BenchmarkSettings(binding, changed, problems, remarks);
   }
 }

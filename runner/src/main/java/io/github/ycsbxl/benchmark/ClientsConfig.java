@@ -3,6 +3,7 @@ package io.github.ycsbxl.benchmark;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.config.UnitForms;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.keys.ClientId;
@@ -30,7 +31,7 @@ public record ClientsConfig(
     Duration every,
     LossPolicy lost,
     Duration lostAfter) {
-  private static final PropertyGroup OWN = new PropertyGroup();
+  private static final PropertyGroup OWN = new PropertyGroup(Scope.BENCHMARK);
 
   /** Silence after which the user is notified. */
   public static final Duration SILENT = Duration.ofSeconds(3);

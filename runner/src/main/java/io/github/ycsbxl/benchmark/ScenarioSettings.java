@@ -5,18 +5,13 @@ import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.InputText;
 import io.github.ycsbxl.config.Property;
-import io.github.ycsbxl.config.PropertyGroup;
+import io.github.ycsbxl.config.PropertyCatalog;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.config.UnitForms;
 import io.github.ycsbxl.config.ValueForm;
-import io.github.ycsbxl.faults.FaultPlan;
 import io.github.ycsbxl.faults.SlaConfig;
-import io.github.ycsbxl.keys.ClientId;
-import io.github.ycsbxl.metrics.ServersConfig;
 import io.github.ycsbxl.records.RecordConfig;
-import io.github.ycsbxl.run.RunConfig;
-import io.github.ycsbxl.tables.CostConfig;
-import io.github.ycsbxl.tables.OutputConfig;
 import io.github.ycsbxl.workload.CasConfig;
 import io.github.ycsbxl.workload.WorkloadConfig;
 import java.io.IOException;
@@ -47,6 +42,7 @@ public final class ScenarioSettings {
   /** Workload file of a scenario. */
   public static final Property<String> FILE =
       Property.of("scenario.<name>", ValueForm.text())
+          .scope(Scope.BENCHMARK)
           .meaning(
               "workload file of the scenario <name>; if empty, only the settings <name>.<property>"
                   + " apply. Scenarios run at the same time (docs/scenarios.md)");
@@ -54,6 +50,7 @@ public final class ScenarioSettings {
   /** Delay of a scenario. */
   public static final Property<Duration> DELAY =
       Property.of("start.delay", UnitForms.duration())
+          .scope(Scope.SCENARIO)
           .meaning("time from the start of the run to the start of the scenario [none]");
 
   static final List<Property<?>> PROPERTIES = List.of(FILE, DELAY);
@@ -164,7 +161,8 @@ public final class ScenarioSettings {
 
   /** Returns true if the common setting has a meaning of its own, which no scenario overrides. */
   private static boolean isBeside(String property) {
-    return property.equals(SLA) || property.equals(RunConfig.MAX_SECONDS.name());
+    PropertyCatalog all = BenchmarkProperties.catalog();
+    return all.isIn(Scope.BENCHMARK, property) && all.isIn(Scope.SCENARIO, property);
   }
 
   /** Returns true if every scenario sets this property itself. */
@@ -290,17 +288,6 @@ public final class ScenarioSettings {
         : names.stream().map(LedgerFile::name).toList();
   }
 
-  /** Returns a copy in which scenarios do not set these properties themselves. */
-  public static BenchmarkSettings without(BenchmarkSettings all, List<Property<?>> properties) {
-    var left = all;
-    for (String name : names(all.properties())) {
-      for (Property<?> property : properties) {
-        left = left.without(name(name, property));
-      }
-    }
-    return left;
-  }
-
   /** Adds a problem for each invalid name, and for each property that one scenario cannot set. */
   static void check(BenchmarkSettings all, PropertyReader reader) {
     for (String name : names(all.properties())) {
@@ -330,35 +317,9 @@ public final class ScenarioSettings {
 
   /** Returns true if a property applies to the whole benchmark, not to one scenario. */
   private static boolean isOfAll(String name) {
-    return OfAll.NAMES.contains(name) || FaultPlan.isFault(name) || name.startsWith(PREFIX);
-  }
-
-  /** Holder of the names of properties that apply to the whole benchmark. Initialized lazily. */
-  private static final class OfAll {
-    static final Set<String> NAMES =
-        PropertyGroup.join(
-                ClientsConfig.PROPERTIES,
-                OutputConfig.PROPERTIES,
-                ServersConfig.PROPERTIES,
-                CostConfig.PROPERTIES,
-                SearchConfig.PROPERTIES,
-                SweepProperties.PROPERTIES,
-                List.of(
-                    BenchmarkProperties.DB,
-                    ClientId.INDEX,
-                    ClientId.COUNT,
-                    WorkloadConfig.SEED,
-                    RunConfig.ITERATIONS,
-                    RunConfig.STATUS_SECONDS,
-                    RunConfig.WARMUP_SECONDS,
-                    RunConfig.WARMUP_OPERATIONS,
-                    RunConfig.UNTIL,
-                    RunConfig.STEADY_DRIFT,
-                    RunConfig.STEADY_SECONDS,
-                    SlaConfig.STOP))
-            .stream()
-            .map(Property::name)
-            .collect(Collectors.toUnmodifiableSet());
+    PropertyCatalog all = BenchmarkProperties.catalog();
+    return name.startsWith(PREFIX)
+        || all.isIn(Scope.BENCHMARK, name) && !all.isIn(Scope.SCENARIO, name);
   }
 
   /** Throws if there are scenarios, because the command works on a single workload. */

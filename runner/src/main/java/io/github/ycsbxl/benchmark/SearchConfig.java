@@ -3,6 +3,7 @@ package io.github.ycsbxl.benchmark;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.config.ValueForm;
 import java.util.List;
 
@@ -14,7 +15,7 @@ import java.util.List;
  * @param confirmations number of further runs that must meet the SLOs at the resulting rate
  */
 public record SearchConfig(long seconds, double tolerance, int confirmations) {
-  private static final PropertyGroup OWN = new PropertyGroup();
+  private static final PropertyGroup OWN = new PropertyGroup(Scope.BENCHMARK, Scope.SERIES);
 
   private static final Property<Long> SECONDS =
       OWN.of("search.seconds", "10", ValueForm.seconds(1))

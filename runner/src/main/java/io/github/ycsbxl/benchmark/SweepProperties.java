@@ -2,6 +2,7 @@ package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
+import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.config.ValueForm;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -14,7 +15,7 @@ import java.util.Set;
  * ranges {@code 10..100..10} (from, to, step), or a mix.
  */
 public final class SweepProperties {
-  private static final PropertyGroup OWN = new PropertyGroup();
+  private static final PropertyGroup OWN = new PropertyGroup(Scope.BENCHMARK, Scope.SERIES);
   private static final int MOST = 1_000;
   private static final BigDecimal LARGEST = BigDecimal.valueOf(Integer.MAX_VALUE);
 

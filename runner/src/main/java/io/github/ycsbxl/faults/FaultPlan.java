@@ -4,6 +4,7 @@ import io.github.ycsbxl.binding.BreakableStore;
 import io.github.ycsbxl.binding.NodeFault;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.faults.FaultAction.Target;
 import java.util.ArrayList;
@@ -26,6 +27,7 @@ public record FaultPlan(Map<Property<String>, PlannedFault> byProperty) {
   /** Property of a fault, read as text because each part has error messages of its own. */
   public static final Property<String> FAULT =
       Property.of("fault.<n>", new ValueForm<>(text -> text, "a fault, such as at 20s kill master"))
+          .scope(Scope.BENCHMARK)
           .meaning("fault to inject during the run, such as at 20s kill master (docs/faults.md)");
 
   private static final String OTHERWISE = "; exec \"<command>\" runs any command";

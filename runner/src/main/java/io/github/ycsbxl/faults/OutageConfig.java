@@ -3,6 +3,7 @@ package io.github.ycsbxl.faults;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.config.UnitForms;
 import java.time.Duration;
 import java.util.List;
@@ -18,7 +19,7 @@ import java.util.OptionalLong;
  * @param observed minimum length of an outage without a fault
  */
 public record OutageConfig(Optional<Duration> slo, Duration observed) {
-  private static final PropertyGroup OWN = new PropertyGroup();
+  private static final PropertyGroup OWN = new PropertyGroup(Scope.SCENARIO);
 
   private static final Property<Duration> SLO =
       OWN.of("fault.slo", UnitForms.duration())

@@ -4,6 +4,7 @@ import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import java.util.ArrayList;
@@ -22,6 +23,7 @@ import java.util.stream.Collectors;
 public record SlaConfig(List<ServiceLevel> levels, boolean stops, OutageConfig outages) {
   public static final Property<String> SLA =
       Property.of("sla", ValueForm.text())
+          .scope(Scope.BENCHMARK, Scope.SCENARIO, Scope.COORDINATOR)
           .meaning(
               "fail the run (exit 1) if an SLO is violated; comma-separated: outage<5s,"
                   + " read-outage<5s, write-outage<5s, availability>99.9%, throughput>1000, failed<1%, lost=0,"
@@ -29,6 +31,7 @@ public record SlaConfig(List<ServiceLevel> levels, boolean stops, OutageConfig o
 
   public static final Property<Boolean> STOP =
       Property.of("sla.stop", "false", ValueForm.flag())
+          .scope(Scope.BENCHMARK, Scope.COORDINATOR)
           .meaning("abort the run as soon as an SLO or error.budget is violated");
 
   public static final List<Property<?>> PROPERTIES =

@@ -3,6 +3,7 @@ package io.github.ycsbxl.fleet;
 import io.github.ycsbxl.benchmark.BenchmarkPlan;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.faults.FaultAction;
 import io.github.ycsbxl.faults.FaultPlan;
 import java.util.ArrayList;
@@ -40,7 +41,7 @@ final class SentSettings {
       }
     }
     ConfigurationException.throwIfAny(problems);
-    return FleetFolder.ofOne(sent);
+    return sent.without(Scope.COORDINATOR);
   }
 
   /** Throws if the client would open an embedded store. */

@@ -3,6 +3,7 @@ package io.github.ycsbxl.log;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.config.UnitForms;
 import io.github.ycsbxl.faults.MeasuredRun;
 import io.github.ycsbxl.faults.OutageConfig;
@@ -56,6 +57,7 @@ public record Phase(
    */
   public static final Property<Duration> CLIENT_EVERY =
       Property.of("client.every", UnitForms.duration())
+          .scope(Scope.BENCHMARK)
           .meaning(
               "delay between client starts; with maxexecutiontime, all clients end when the first"
                   + " one ends [none]");

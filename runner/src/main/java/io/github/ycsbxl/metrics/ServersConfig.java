@@ -4,6 +4,7 @@ import io.github.ycsbxl.config.HostAndPort;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.config.ValueForm;
 import java.net.URI;
 import java.time.Duration;
@@ -19,7 +20,7 @@ import java.util.List;
 public record ServersConfig(List<URI> metrics, long intervalSeconds, List<MetricSelector> show) {
   private static final long MOST_PATIENCE_SECONDS = 4;
 
-  private static final PropertyGroup OWN = new PropertyGroup();
+  private static final PropertyGroup OWN = new PropertyGroup(Scope.BENCHMARK);
 
   private static final int MOST = 1_000;
   private static final int MOST_SHOWN = 100;

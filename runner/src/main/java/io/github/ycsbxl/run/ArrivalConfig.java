@@ -3,6 +3,7 @@ package io.github.ycsbxl.run;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.keys.SplitMix;
@@ -30,7 +31,7 @@ public record ArrivalConfig(Arrival arrival, Optional<TargetCurve> target, long 
   public static final ArrivalConfig NONE =
       new ArrivalConfig(Arrival.CLOSED, Optional.empty(), 0, 0);
 
-  private static final PropertyGroup OWN = new PropertyGroup();
+  private static final PropertyGroup OWN = new PropertyGroup(Scope.SCENARIO, Scope.PACE);
 
   public static final Property<Double> TARGET =
       OWN.of("target", "0", ValueForm.rate())

@@ -5,6 +5,7 @@ import io.github.ycsbxl.config.InputText;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.config.UnitForms;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.run.TargetCurve.Point;
@@ -26,7 +27,7 @@ final class CurveConfig {
   private static final String HEADING = "seconds,rate";
   private static final CSVFormat ROWS =
       CSVFormat.DEFAULT.builder().setQuote(null).setIgnoreSurroundingSpaces(true).get();
-  private static final PropertyGroup OWN = new PropertyGroup();
+  private static final PropertyGroup OWN = new PropertyGroup(Scope.SCENARIO, Scope.PACE);
 
   static final Property<Curve> CURVE =
       OWN.of("target.curve", ValueForm.oneOf(Curve.class))

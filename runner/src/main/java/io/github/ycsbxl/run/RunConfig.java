@@ -5,6 +5,7 @@ import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.config.UnitForms;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.keys.KeyConfig;
@@ -43,7 +44,7 @@ public record RunConfig(
     boolean measuresNodes,
     Duration storeTimeout,
     Optional<SteadyWatch.Rule> steady) {
-  private static final PropertyGroup OWN = new PropertyGroup();
+  private static final PropertyGroup OWN = new PropertyGroup(Scope.SCENARIO);
 
   /** Condition that ends a run. */
   public enum End {
@@ -58,31 +59,39 @@ public record RunConfig(
   public static final Property<Integer> THREADS = ConnectionFactory.THREADS;
   public static final Property<Long> OPERATIONS =
       OWN.of("operationcount", "0", ValueForm.atLeast(0))
+          .scope(Scope.SCENARIO, Scope.LENGTH)
           .meaning("operations per client in a run; 0 is no limit");
   public static final Property<Long> MAX_SECONDS =
       OWN.of("maxexecutiontime", "0", ValueForm.seconds(0))
+          .scope(Scope.BENCHMARK, Scope.SCENARIO, Scope.LENGTH)
           .meaning("maximum seconds of a run, or of the load command; 0 is no limit");
   public static final Property<End> UNTIL =
       OWN.of("until", "limit", ValueForm.oneOf(End.class))
+          .scope(Scope.BENCHMARK)
           .meaning(
               "steady ends a run once throughput and p99 stop changing, at maxexecutiontime at the"
                   + " latest");
   public static final Property<Double> STEADY_DRIFT =
       OWN.of("steady.drift", "0.3", ValueForm.number(0.01, 10, "a number from 0.01 to 10"))
+          .scope(Scope.BENCHMARK)
           .meaning(
               "until=steady: maximum change of throughput per hour, as a fraction; p99 may change"
                   + " by twice as much");
   public static final Property<Long> STEADY_SECONDS =
       OWN.of("steady.seconds", "60", ValueForm.seconds(SteadyWatch.FEWEST))
+          .scope(Scope.BENCHMARK)
           .meaning("until=steady: minimum seconds of a run");
   public static final Property<Long> WARMUP_SECONDS =
       OWN.of("warmup.seconds", "0", ValueForm.seconds(0))
+          .scope(Scope.BENCHMARK)
           .meaning("seconds of warm-up before measurement");
   public static final Property<Long> WARMUP_OPERATIONS =
       OWN.of("warmup.operations", "0", ValueForm.atLeast(0))
+          .scope(Scope.BENCHMARK)
           .meaning("operations of warm-up before measurement");
   public static final Property<Integer> ITERATIONS =
       OWN.of("iterations", "1", ValueForm.smallAtLeast(1))
+          .scope(Scope.BENCHMARK)
           .meaning("measured runs in a row, each with its own results");
   public static final Property<Double> ERROR_BUDGET =
       OWN.of("error.budget", "0", ValueForm.share())
@@ -95,6 +104,7 @@ public record RunConfig(
           .meaning("comma-separated statuses of failures that get their own latency row");
   public static final Property<Long> STATUS_SECONDS =
       OWN.of("status.interval", "10", ValueForm.seconds(1))
+          .scope(Scope.BENCHMARK)
           .meaning("seconds between progress lines");
   public static final Property<Boolean> NODES =
       OWN.of("measurement.nodes", "true", ValueForm.flag())

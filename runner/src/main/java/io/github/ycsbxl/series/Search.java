@@ -5,6 +5,7 @@ import io.github.ycsbxl.benchmark.BenchmarkOutcome;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.benchmark.SearchConfig;
 import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.faults.ServiceLevel;
 import io.github.ycsbxl.faults.SlaConfig;
 import io.github.ycsbxl.log.Phase;
@@ -14,7 +15,6 @@ import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.tables.ResultFiles;
 import io.github.ycsbxl.tables.Table;
-import io.github.ycsbxl.tables.TextForm;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -229,7 +229,7 @@ public final class Search {
 
   /** Returns the step without a target rate. */
   private static SeriesStep ceiling(BenchmarkSettings settings, int clients) {
-    return new SeriesStep("ceiling", "", clients, settings.withoutPace(), Optional.empty());
+    return new SeriesStep("ceiling", "", clients, settings.without(Scope.PACE), Optional.empty());
   }
 
   /** Returns a step with this total rate. Each client gets an equal share of it. */
@@ -247,14 +247,11 @@ public final class Search {
     return settings.with(SlaConfig.SLA, all.collect(Collectors.joining(",")));
   }
 
-  /** Limits steps by time, and omits the YCSB output, which is not printed. */
+  /** Limits steps by time. */
   private static BenchmarkSettings timed(BenchmarkSettings settings, long seconds) {
     // 0 in a workload file means no limit, but a step needs one.
     boolean endless = settings.reader().find(RunConfig.MAX_SECONDS).filter(s -> s == 0).isPresent();
     BenchmarkSettings limited = endless ? settings.without(RunConfig.MAX_SECONDS) : settings;
-    return limited
-        .without(RunConfig.OPERATIONS)
-        .without(TextForm.LATENCIES)
-        .withDefault(RunConfig.MAX_SECONDS, seconds);
+    return limited.without(RunConfig.OPERATIONS).withDefault(RunConfig.MAX_SECONDS, seconds);
   }
 }

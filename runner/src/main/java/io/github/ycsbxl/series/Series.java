@@ -7,11 +7,10 @@ import io.github.ycsbxl.benchmark.BenchmarkPlan;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.benchmark.ProcessBenchmark;
 import io.github.ycsbxl.benchmark.ResultFolders;
-import io.github.ycsbxl.benchmark.ScenarioSettings;
 import io.github.ycsbxl.binding.FolderStore;
 import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.config.ConfigurationException;
-import io.github.ycsbxl.config.PropertyGroup;
+import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.fleet.Coordination;
 import io.github.ycsbxl.fleet.FleetBenchmark;
 import io.github.ycsbxl.fleet.FleetPlan;
@@ -20,14 +19,12 @@ import io.github.ycsbxl.log.Verdict;
 import io.github.ycsbxl.log.Verdict.Failure;
 import io.github.ycsbxl.machine.ChildProcess;
 import io.github.ycsbxl.machine.ClientJvm;
-import io.github.ycsbxl.run.ArrivalConfig;
 import io.github.ycsbxl.run.Engine;
 import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.tables.OutputConfig;
-import io.github.ycsbxl.tables.TextForm;
 import io.github.ycsbxl.workload.CasConfig;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -150,14 +147,7 @@ final class Series implements AutoCloseable {
 
   /** Returns the settings of the load, without the rate and time limits of the runs. */
   private static BenchmarkSettings load(BenchmarkSettings settings) {
-    BenchmarkSettings load =
-        settings
-            .skippingExisting()
-            .withoutPace()
-            .without(RunConfig.MAX_SECONDS)
-            .without(TextForm.LATENCIES);
-    return ScenarioSettings.without(
-        load, PropertyGroup.join(ArrivalConfig.PROPERTIES, List.of(RunConfig.MAX_SECONDS)));
+    return settings.skippingExisting().without(Scope.PACE).without(RunConfig.MAX_SECONDS);
   }
 
   private BenchmarkOutcome run(SeriesStep step, BenchmarkKind kind)

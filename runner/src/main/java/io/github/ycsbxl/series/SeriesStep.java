@@ -2,8 +2,12 @@ package io.github.ycsbxl.series;
 
 import io.github.ycsbxl.benchmark.BenchmarkKind;
 import io.github.ycsbxl.benchmark.BenchmarkPlan;
+import io.github.ycsbxl.benchmark.BenchmarkProperties;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.fleet.FleetPlan;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.tables.OutputConfig;
@@ -98,13 +102,17 @@ public record SeriesStep(
     if (jvm.isEmpty() || jvm.get().classPath().isEmpty()) {
       plan();
     }
-    OutputConfig output = settings.read(OutputConfig::from);
-    if (Stream.of(output.exportFile(), output.hdrPrefix(), output.rawFile())
-        .anyMatch(Optional::isPresent)) {
-      throw new ConfigurationException(
-          "exportfile, hdrhistogram.fileoutput and measurement.raw.output_file are for a single"
-              + " run; each run of a series has its own result directory");
+    settings.read(SeriesStep::output);
+  }
+
+  private static OutputConfig output(PropertyReader reader) {
+    for (Property<?> property : Scope.ONE_RUN.of(BenchmarkProperties.core())) {
+      reader.check(
+          !reader.isChosen(property),
+          property,
+          "is for a single run; each run of a series has its own result directory");
     }
+    return OutputConfig.from(reader);
   }
 
   private void plan() throws ConfigurationException, RunFailedException {

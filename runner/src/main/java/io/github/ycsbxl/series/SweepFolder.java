@@ -1,13 +1,14 @@
 package io.github.ycsbxl.series;
 
+import io.github.ycsbxl.benchmark.BenchmarkProperties;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.Verdict;
 import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.tables.OutputConfig;
-import io.github.ycsbxl.workload.WorkloadConfig;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,7 +16,6 @@ import java.util.ArrayList;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.Set;
 import java.util.TreeSet;
 
 /**
@@ -26,10 +26,6 @@ import java.util.TreeSet;
  */
 record SweepFolder(Path path) {
   private static final String SETTINGS = "sweep.properties";
-
-  /** Settings that may change when a sweep is continued. */
-  private static final Set<String> FREE =
-      Set.of(WorkloadConfig.SEED.name(), OutputConfig.RESULTS_DIR.name());
 
   /**
    * Opens the directory of the sweep named by {@code run.name}, or creates a new one.
@@ -105,7 +101,7 @@ record SweepFolder(Path path) {
     }
     var names = new TreeSet<>(then.stringPropertyNames());
     names.addAll(now.keySet());
-    names.removeAll(FREE);
+    names.removeIf(name -> BenchmarkProperties.catalog().isIn(Scope.NEUTRAL, name));
     var problems = new ArrayList<String>();
     for (String name : names) {
       String wanted = now.getOrDefault(name, "");

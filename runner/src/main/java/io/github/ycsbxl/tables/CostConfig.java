@@ -4,6 +4,7 @@ import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.log.Phase;
 import java.math.BigDecimal;
@@ -26,7 +27,7 @@ public record CostConfig(BigDecimal perHour, String unit) {
   private static final String ALL = "all";
   private static final String DEFAULT_UNIT = "unit";
 
-  private static final PropertyGroup OWN = new PropertyGroup();
+  private static final PropertyGroup OWN = new PropertyGroup(Scope.BENCHMARK);
 
   static final Property<Double> PER_HOUR =
       OWN.of("cost.per.hour", ValueForm.positive())

@@ -4,6 +4,7 @@ import io.github.ycsbxl.config.FileAccess;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.config.ValueForm;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -38,13 +39,14 @@ public record OutputConfig(
     boolean logsOperations,
     Optional<Path> rawFile,
     InetAddress liveAddress) {
-  private static final PropertyGroup OWN = new PropertyGroup();
+  private static final PropertyGroup OWN = new PropertyGroup(Scope.BENCHMARK, Scope.NEUTRAL);
 
   private static final ValueForm<InetAddress> ADDRESS =
       new ValueForm<>(OutputConfig::address, "an address of this machine, or 0.0.0.0 for all");
 
   public static final Property<String> RUN_NAME =
       OWN.of("run.name", ValueForm.text())
+          .scope(Scope.BENCHMARK, Scope.COORDINATOR, Scope.NEUTRAL)
           .meaning("name of the run and its result directory [time, binding, label]");
   public static final Property<String> RESULTS_DIR =
       OWN.of("results.dir", "results/runs", ValueForm.pathText("a folder"))
@@ -53,18 +55,23 @@ public record OutputConfig(
       OWN.of("label", ValueForm.text()).meaning("label of the run in results");
   public static final Property<Boolean> HDR_FILES =
       OWN.of("hdrhistogram.fileoutput", "false", ValueForm.flag())
+          .scope(Scope.BENCHMARK, Scope.COORDINATOR, Scope.ONE_RUN, Scope.NEUTRAL)
           .meaning("write one histogram log per operation, in us, like stock YCSB");
   public static final Property<String> HDR_PATH =
       OWN.of("hdrhistogram.output.path", "", ValueForm.pathText("a file").orEmpty())
+          .scope(Scope.BENCHMARK, Scope.COORDINATOR, Scope.NEUTRAL)
           .meaning("file name prefix of the logs that hdrhistogram.fileoutput writes");
   public static final Property<String> EXPORT_FILE =
       OWN.of("exportfile", ValueForm.pathText("a file"))
+          .scope(Scope.BENCHMARK, Scope.COORDINATOR, Scope.ONE_RUN, Scope.NEUTRAL)
           .meaning("file for the text output [stdout]");
   public static final Property<Boolean> STOCK_STATUS =
       OWN.of("status", "false", ValueForm.flag())
+          .scope(Scope.BENCHMARK, Scope.COORDINATOR, Scope.NEUTRAL)
           .meaning("report progress in stock YCSB's format, like -s");
   public static final Property<Integer> METRICS_PORT =
       OWN.of("metrics.port", ValueForm.smallAtLeast(0))
+          .scope(Scope.BENCHMARK, Scope.COORDINATOR, Scope.NEUTRAL)
           .meaning(
               "port for Prometheus, http://<host>:<port>/metrics; 0 picks a free port; several"
                   + " clients report through their coordinator");
@@ -82,10 +89,12 @@ public record OutputConfig(
                   OutputConfig::published,
                   "published tables or their lines, such as voldemort-2009:test=hot set, separated"
                       + " by ';'"))
+          .scope(Scope.BENCHMARK, Scope.NEUTRAL)
           .meaning("published figures to show beside the run: <table>[:<column>=<value>,...];...");
 
   static final Property<Boolean> TRACK_JVM =
       Property.of("measurement.trackjvm", "false", ValueForm.flag())
+          .scope(Scope.BENCHMARK, Scope.NEUTRAL)
           .meaning("report the client's memory, threads and load in the text output");
   public static final List<Property<?>> PROPERTIES =
       PropertyGroup.join(OWN.all(), TextForm.PROPERTIES, List.of(BESIDE, TRACK_JVM));

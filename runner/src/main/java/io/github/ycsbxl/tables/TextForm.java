@@ -3,6 +3,7 @@ package io.github.ycsbxl.tables;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.log.RunDescription;
 import java.util.Arrays;
@@ -30,7 +31,7 @@ public record TextForm(
     MeasurementType type,
     ExportForm exporter,
     boolean summarizesRaw) {
-  private static final PropertyGroup OWN = new PropertyGroup();
+  private static final PropertyGroup OWN = new PropertyGroup(Scope.BENCHMARK, Scope.NEUTRAL);
 
   static final Property<MetricType> METRIC_TYPE =
       OWN.of("metric.type", "summary", ValueForm.oneOf(MetricType.class))
@@ -48,6 +49,7 @@ public record TextForm(
                   + "per second; percentiles are always exact");
   public static final Property<String> RAW_FILE =
       OWN.of("measurement.raw.output_file", ValueForm.pathText("a file"))
+          .scope(Scope.BENCHMARK, Scope.COORDINATOR, Scope.ONE_RUN, Scope.NEUTRAL)
           .meaning("file to append raw latencies to [stdout]");
   static final Property<Boolean> RAW_NO_SUMMARY =
       OWN.of("measurement.raw.no_summary", "false", ValueForm.flag())
@@ -71,6 +73,7 @@ public record TextForm(
           .meaning("property of stock YCSB; ignored, because time series are per second");
   public static final Property<Latencies> LATENCIES =
       OWN.of("measurement.interval", "both", ValueForm.oneOf(Latencies.class))
+          .scope(Scope.BENCHMARK, Scope.NEUTRAL, Scope.PACE)
           .meaning("with a target: service time (op), response time (intended), or both");
   static final Property<List<Double>> PERCENTILES =
       OWN.of(

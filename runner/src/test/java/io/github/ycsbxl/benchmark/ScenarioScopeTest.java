@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.ScopeRules;
 import io.github.ycsbxl.run.PhasePlan;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,6 +59,11 @@ final class ScenarioScopeTest {
             declared().stream()
                 .filter(name -> documented.stream().anyMatch(one -> matches(one, name)))
                 .toList());
+  }
+
+  @Test
+  void scopesOfPropertiesFitTogether() {
+    ScopeRules.assertOfBenchmark(BenchmarkProperties.core());
   }
 
   /** Returns the name by which scenario a sets a property. */

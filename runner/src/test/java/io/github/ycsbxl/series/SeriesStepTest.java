@@ -38,7 +38,9 @@ final class SeriesStepTest {
       for (String property : List.of("exportfile", "measurement.raw.output_file")) {
         SeriesStep exports = step(Map.of(property, "x"), 0, Optional.of(jvm));
         assertThatThrownBy(() -> SeriesStep.check(List.of(exports)))
-            .hasMessageContaining("are for a single run; each run of a series has its own");
+            .hasMessage(
+                property
+                    + "=x: is for a single run; each run of a series has its own result directory");
       }
     }
     SeriesStep without = step(Map.of("hdrhistogram.fileoutput", "false"), 0, Optional.of(OWN));

@@ -14,6 +14,7 @@ import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.records.RecordConfig;
 import io.github.ycsbxl.voldemort.client.NodeEndpoint;
 import io.github.ycsbxl.voldemort.engine.BdbStorage;
@@ -91,11 +92,6 @@ public final class VoldemortBinding implements BindingInfo {
   }
 
   @Override
-  public List<Property<?>> addresses() {
-    return List.of(VoldemortConfig.URL, VoldemortConfig.DIR);
-  }
-
-  @Override
   public Optional<FolderStore> folderStore(PropertyReader reader) {
     boolean elsewhere =
         reader.isSet(VoldemortConfig.URL)
@@ -152,7 +148,9 @@ public final class VoldemortBinding implements BindingInfo {
         new BreakableCluster(
             config.onLoopback(),
             NodeProcess.class,
-            reader.given(PropertyGroup.join(VoldemortConfig.STORAGE, ServerConfig.LISTENER.all())),
+            reader.given(
+                PropertyGroup.join(
+                    Scope.STORE.of(VoldemortConfig.PROPERTIES), ServerConfig.LISTENER.all())),
             VoldemortConfig.URL,
             addresses ->
                 ConnectionFactory.of(
@@ -182,21 +180,9 @@ public final class VoldemortBinding implements BindingInfo {
   }
 
   @Override
-  public List<Property<?>> unused(StoreMode mode, PropertyReader reader) {
-    List<Property<?>> storage =
-        reader.get(VoldemortConfig.ENGINE) == EngineKind.MEMORY
-            ? List.of(VoldemortConfig.DIR, VoldemortConfig.CACHE)
-            : List.of();
-    return switch (mode) {
-      case EMBEDDED -> PropertyGroup.join(VoldemortConfig.REMOTE, ServerConfig.PROPERTIES, storage);
-      case STARTED -> PropertyGroup.join(ServerConfig.PLACE, storage);
-      case REMOTE -> PropertyGroup.join(VoldemortConfig.STORAGE, ServerConfig.PROPERTIES);
-      case SERVED ->
-          PropertyGroup.join(
-              VoldemortConfig.REMOTE,
-              VoldemortConfig.CLIENT,
-              List.of(VoldemortConfig.URL),
-              storage);
-    };
+  public List<Property<?>> unused(PropertyReader reader) {
+    return reader.get(VoldemortConfig.ENGINE) == EngineKind.MEMORY
+        ? List.of(VoldemortConfig.DIR, VoldemortConfig.CACHE)
+        : List.of();
   }
 }

@@ -5,6 +5,7 @@ import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyCatalog;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.config.SocketProperties;
 import io.github.ycsbxl.config.UnitForms;
 import io.github.ycsbxl.config.ValueForm;
@@ -48,25 +49,32 @@ record VoldemortConfig(
   /** Minimum cache size of Berkeley DB Java Edition. */
   private static final long LEAST_CACHE_BYTES = 96 << 10;
 
-  private static final PropertyGroup OWN = new PropertyGroup();
+  private static final PropertyGroup OWN = new PropertyGroup(Scope.SCENARIO, Scope.CLIENT);
 
   static final Property<List<NodeEndpoint>> URL =
       OWN.of(
               "voldemort.url",
               ValueForm.list(ClientSettings::address, "tcp://host:port, separated by commas"))
+          .scope(Scope.SCENARIO, Scope.CLIENT, Scope.ADDRESS)
           .alias("bootstrap_urls")
           .meaning("bootstrap servers of the cluster [none: the engine in this process]");
   static final Property<Protocol> PROTOCOL =
-      OWN.of("voldemort.protocol", "vp1", ValueForm.oneOf(Protocol.class)).meaning("wire protocol");
+      OWN.of("voldemort.protocol", "vp1", ValueForm.oneOf(Protocol.class))
+          .scope(Scope.SCENARIO, Scope.CONNECTION)
+          .meaning("wire protocol");
   static final Property<Duration> CONNECTION_TIMEOUT =
       OWN.of("voldemort.connection.timeout", "500ms", UnitForms.duration())
+          .scope(Scope.SCENARIO, Scope.CONNECTION)
           .meaning("timeout for connecting to a server");
   static final Property<Duration> SOCKET_TIMEOUT =
       OWN.of("voldemort.socket.timeout", "5s", UnitForms.duration())
+          .scope(Scope.SCENARIO, Scope.CONNECTION)
           .meaning("how long to wait for a server's answer");
-  static final SocketProperties SOCKET = SocketProperties.declare(OWN, "voldemort.socket");
+  static final SocketProperties SOCKET =
+      SocketProperties.declare(OWN, "voldemort.socket", Scope.CONNECTION);
   static final Property<Duration> NODE_RETRY =
       OWN.of("voldemort.node.retry", "10s", UnitForms.duration())
+          .scope(Scope.SCENARIO, Scope.CONNECTION)
           .meaning("delay before retrying a server after three consecutive failures");
   static final Property<Integer> REQUIRED_READS =
       quorum("voldemort.required.reads", "replicas that must answer a read");
@@ -78,6 +86,7 @@ record VoldemortConfig(
       quorum("voldemort.preferred.writes", "replicas whose acknowledgement a write waits for");
   static final Property<Integer> ZONE =
       OWN.of("voldemort.zone", "0", ValueForm.smallAtLeast(0))
+          .scope(Scope.SCENARIO, Scope.CONNECTION)
           .meaning("zone of this client; its servers are preferred");
   static final Property<String> STORE =
       OWN.of("voldemort.store", ValueForm.name())
@@ -101,35 +110,16 @@ record VoldemortConfig(
           .meaning("how long to retry an operation after version conflicts");
   static final Property<EngineKind> ENGINE =
       OWN.of("voldemort.engine", "bdb", EngineKind.FORM)
+          .scope(Scope.SCENARIO, Scope.STORE)
           .meaning("local mode: storage engine: bdb (on disk), memory, or a Voldemort class name");
   static final Property<Path> DIR =
       OWN.of("voldemort.dir", "data/voldemort", ValueForm.path("a folder"))
+          .scope(Scope.SCENARIO, Scope.STORE, Scope.ADDRESS)
           .meaning("local mode: data directory of the bdb engine; created if missing");
   static final Property<Long> CACHE =
       OWN.of("voldemort.cache", "50%", UnitForms.memory())
+          .scope(Scope.SCENARIO, Scope.STORE)
           .meaning("local mode: cache of the bdb engine: percentage of the heap, or a size");
-
-  /** Properties of the storage engine. */
-  static final List<Property<?>> STORAGE = List.of(ENGINE, DIR, CACHE);
-
-  /** Properties of connections to a cluster. */
-  static final List<Property<?>> REMOTE =
-      List.of(
-          PROTOCOL,
-          CONNECTION_TIMEOUT,
-          SOCKET_TIMEOUT,
-          SOCKET.buffer(),
-          SOCKET.noDelay(),
-          SOCKET.keepAlive(),
-          NODE_RETRY,
-          REQUIRED_READS,
-          PREFERRED_READS,
-          REQUIRED_WRITES,
-          PREFERRED_WRITES,
-          ZONE);
-
-  /** Properties of a client in every mode. */
-  static final List<Property<?>> CLIENT = List.of(STORE, KEY_TYPE, INSERT, UPDATE, ROUTING_TIMEOUT);
 
   static final List<Property<?>> PROPERTIES = OWN.all();
 
@@ -205,7 +195,9 @@ record VoldemortConfig(
   }
 
   private static Property<Integer> quorum(String name, String meaning) {
-    return OWN.of(name, ValueForm.smallAtLeast(1)).meaning(meaning + " [store definition]");
+    return OWN.of(name, ValueForm.smallAtLeast(1))
+        .scope(Scope.SCENARIO, Scope.CONNECTION)
+        .meaning(meaning + " [store definition]");
   }
 
   private static int millis(Duration duration) {

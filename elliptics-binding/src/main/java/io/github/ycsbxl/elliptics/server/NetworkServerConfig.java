@@ -3,6 +3,7 @@ package io.github.ycsbxl.elliptics.server;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.serve.ListenerSettings;
 import java.util.List;
@@ -17,13 +18,14 @@ public record NetworkServerConfig(int nodes, int port, ListenerSettings listener
   private static final int MAX_PORT = 65_535;
   private static final int MAX_NODES = 1_000;
 
-  private static final PropertyGroup OWN = new PropertyGroup();
+  private static final PropertyGroup OWN = new PropertyGroup(Scope.SCENARIO, Scope.STORE);
 
   public static final Property<Integer> NODES =
       OWN.of("elliptics.nodes", "1", ValueForm.between(1, MAX_NODES))
           .meaning("nodes of a network served in this process, each with an equal range of ids");
   static final Property<Integer> PORT =
       OWN.of("elliptics.port", "1025", ValueForm.between(0, MAX_PORT))
+          .scope(Scope.SCENARIO, Scope.SERVE)
           .meaning(
               "serve: port of the first node on 127.0.0.1; others use the next ports; 0 picks"
                   + " free ports");
@@ -32,9 +34,6 @@ public record NetworkServerConfig(int nodes, int port, ListenerSettings listener
       ListenerSettings.declare(OWN, "elliptics.server");
 
   public static final List<Property<?>> PROPERTIES = OWN.all();
-
-  /** Where a server listens, unless it is at free ports. */
-  public static final List<Property<?>> PLACE = List.of(PORT);
 
   /** Reads all properties. Problems are added to the reader. */
   public static NetworkServerConfig from(PropertyReader reader) {

@@ -5,6 +5,7 @@ import io.github.ycsbxl.config.HostAndPort;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.config.UnitForms;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.nosql.store.RequestOptions;
@@ -47,12 +48,13 @@ public record KvSettings(
   }
 
   private static final String HAS_KEYS = "nosql.helperhosts is set and nosql.api is kv";
-  private static final PropertyGroup OWN = new PropertyGroup();
+  private static final PropertyGroup OWN = new PropertyGroup(Scope.SCENARIO, Scope.CONNECTION);
 
   public static final Property<List<String>> HOSTS =
       OWN.of(
               "nosql.helperhosts",
               new ValueForm<>(KvSettings::hosts, "host:port, separated by commas"))
+          .scope(Scope.SCENARIO, Scope.CONNECTION, Scope.ADDRESS)
           .alias("helperHost")
           .meaning("helper hosts of a remote store; replaces the embedded store");
   public static final Property<String> STORE =
@@ -106,6 +108,7 @@ public record KvSettings(
           .meaning("zones whose nodes may answer a read; unset: all");
   public static final Property<Path> SECURITY =
       OWN.of("nosql.security.file", ValueForm.path("a file").ofInput())
+          .scope(Scope.SCENARIO, Scope.CONNECTION, Scope.ADDRESS)
           .meaning("login file of a secured store, as Oracle's tools use it");
 
   static {
@@ -200,7 +203,7 @@ public record KvSettings(
     return Optional.of(settings).filter(kv -> !kv.helpers().isEmpty());
   }
 
-  /** Returns the properties that have no effect on a client of a store's nodes. */
+  /** Returns the properties that other settings of a client of a store's nodes disable. */
   public static List<Property<?>> unused(PropertyReader reader) {
     boolean loadsInBulk = reader.get(LOAD) == LoadMode.BULK;
     return PropertyGroup.join(

@@ -4,6 +4,7 @@ import io.github.ycsbxl.config.HostAndPort;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.nosql.store.RequestOptions;
 import io.github.ycsbxl.nosql.store.RequestOptions.Durability;
@@ -29,7 +30,7 @@ public record ProxySettings(
     TableSettings table,
     Optional<Limits> limits,
     Durability onReplicas) {
-  private static final PropertyGroup OWN = new PropertyGroup();
+  private static final PropertyGroup OWN = new PropertyGroup(Scope.SCENARIO, Scope.CONNECTION);
 
   public static final Property<String> ENDPOINT =
       OWN.of(
@@ -37,6 +38,7 @@ public record ProxySettings(
               new ValueForm<>(
                   ProxySettings::endpoint,
                   "an address such as http://host:8080, or a cloud region"))
+          .scope(Scope.SCENARIO, Scope.CONNECTION, Scope.ADDRESS)
           .meaning("HTTP proxy of a store, or cloud region; replaces the embedded store");
 
   static {
@@ -45,6 +47,7 @@ public record ProxySettings(
 
   public static final Property<Path> CLOUD_CONFIG =
       OWN.of("nosql.cloud.config", ValueForm.path("a file").ofInput())
+          .scope(Scope.SCENARIO, Scope.CONNECTION, Scope.ADDRESS)
           .meaning("configuration file of the cloud tools, with the user's key");
   public static final Property<String> CLOUD_PROFILE =
       OWN.of("nosql.cloud.profile", "DEFAULT", ValueForm.text())

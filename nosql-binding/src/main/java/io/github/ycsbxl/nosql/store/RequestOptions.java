@@ -1,6 +1,7 @@
 package io.github.ycsbxl.nosql.store;
 
 import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.config.ValueForm;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,9 +13,12 @@ import java.util.Optional;
 public record RequestOptions(
     Durability durability, Acks acks, Consistency consistency, Duration timeout) {
   public static final Property<String> USER =
-      Property.of("nosql.user", ValueForm.text()).meaning("user of a secured store");
+      Property.of("nosql.user", ValueForm.text())
+          .scope(Scope.SCENARIO, Scope.CONNECTION)
+          .meaning("user of a secured store");
   public static final Property<Path> PASSWORD_FILE =
       Property.of("nosql.password.file", ValueForm.path("a file").ofInput())
+          .scope(Scope.SCENARIO, Scope.CONNECTION, Scope.ADDRESS)
           .meaning("file whose first line is the user's password");
 
   /** Number of a shard's nodes that must have a write before it is acknowledged. */

@@ -2,6 +2,7 @@ package io.github.ycsbxl.nosql.store;
 
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.config.UnitForms;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.records.RecordConfig;
@@ -33,9 +34,11 @@ public record TableSettings(String name, Optional<String> ddl, Duration timeout)
 
   public static final Property<String> DDL =
       Property.of("nosql.ddl", DEFAULT_DDL, ValueForm.text())
+          .scope(Scope.SCENARIO, Scope.CONNECTION)
           .meaning("statement that creates a missing table; `none` creates none");
   public static final Property<Duration> DDL_TIMEOUT =
       Property.of("nosql.ddl.timeout", "60s", UnitForms.duration())
+          .scope(Scope.SCENARIO, Scope.CONNECTION)
           .meaning("timeout for creating a table");
   public static final List<Property<?>> PROPERTIES = List.of(DDL, DDL_TIMEOUT);
 

@@ -5,6 +5,7 @@ import io.github.ycsbxl.config.InputText;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.records.RecordConfig;
 import io.github.ycsbxl.serve.ListenerSettings;
@@ -60,10 +61,11 @@ public record ServerConfig(
   /** Valid names of stores, which become file names. */
   private static final Pattern STORE_NAME = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}");
 
-  private static final PropertyGroup OWN = new PropertyGroup();
+  private static final PropertyGroup OWN = new PropertyGroup(Scope.SCENARIO, Scope.SERVER);
 
   static final Property<Integer> PORT =
       OWN.of("voldemort.port", "6666", ValueForm.between(0, MAX_PORT))
+          .scope(Scope.SCENARIO, Scope.SERVE)
           .meaning(
               "serve: port of the first node; further nodes use every second port; 0 picks free ports. With voldemort.cluster: listen port behind a relay");
   static final Property<Address> ADDRESS =
@@ -71,6 +73,7 @@ public record ServerConfig(
               "voldemort.address",
               "127.0.0.1",
               new ValueForm<>(Address::of, "an address or a name of this machine"))
+          .scope(Scope.SCENARIO, Scope.SERVE)
           .meaning("serve: listen address; without a cluster file, clients use it too");
   public static final Property<Integer> COUNT =
       OWN.of("voldemort.nodes", "1", ValueForm.between(1, MAX_NODES))
@@ -97,9 +100,6 @@ public record ServerConfig(
       ListenerSettings.declare(OWN, "voldemort.server");
 
   public static final List<Property<?>> PROPERTIES = OWN.all();
-
-  /** Where a server listens, unless it is on loopback at free ports. */
-  public static final List<Property<?>> PLACE = List.of(PORT, ADDRESS);
 
   /** Address to listen at, as written by the user and resolved. */
   public record Address(String text, InetAddress resolved) {

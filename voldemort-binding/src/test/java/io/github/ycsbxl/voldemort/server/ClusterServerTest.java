@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.ycsbxl.binding.FreePorts;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.voldemort.cluster.Cluster;
 import io.github.ycsbxl.voldemort.cluster.ClusterNode;
@@ -43,7 +44,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class ClusterServerTest {
   private static final StoreName TEST = StoreName.of("test");
   private static final Property<String> ADDRESS =
-      Property.of("voldemort.url", ValueForm.text()).meaning("where it is");
+      Property.of("voldemort.url", ValueForm.text()).scope(Scope.SCENARIO).meaning("where it is");
 
   @TempDir Path folder;
 
