@@ -1,8 +1,12 @@
 package io.github.ycsbxl.compare;
 
-import io.github.ycsbxl.faults.FaultCost;
-import io.github.ycsbxl.faults.OutageReport;
-import io.github.ycsbxl.log.Overlap;
+import io.github.ycsbxl.figures.ByteFigures;
+import io.github.ycsbxl.figures.CostFigures;
+import io.github.ycsbxl.figures.Figure;
+import io.github.ycsbxl.figures.FigureList;
+import io.github.ycsbxl.figures.FigureOutput;
+import io.github.ycsbxl.figures.ProcessFigures;
+import io.github.ycsbxl.figures.ResultRow;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.Run;
@@ -12,7 +16,6 @@ import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.Row;
-import io.github.ycsbxl.measure.Row.ValueBytes;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Statistic;
 import io.github.ycsbxl.measure.SteadyWatch;
@@ -34,7 +37,6 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
-import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
@@ -158,12 +160,25 @@ public final class LogFigures implements RunListener {
   }
 
   /**
-   * Returns the metrics of the run.
+   * Returns the figures of the run that comparisons show.
    *
    * @param repeated true if there are enough iterations to compute errors from them
    */
   private Map<String, Estimate> values(boolean repeated) {
     var values = new TreeMap<String, Estimate>();
+    ResultRow all = ResultRow.of(whole);
+    for (Figure figure : FigureList.of(FigureOutput.COMPARISON)) {
+      // The cost is compared by its unit, which the settings have.
+      if (figure != CostFigures.OPERATIONS_PER_COST) {
+        put("", figure, all, values);
+      }
+    }
+    whole.measurement().rows().values().stream()
+        .map(row -> ResultRow.of(whole, row))
+        .forEach(
+            row -> ByteFigures.RATES.forEach(one -> put(row.operation() + ".", one, row, values)));
+    values.computeIfPresent(Metric.CPU.name(), (any, value) -> ofIterations(value));
+    // The throughput of several iterations is their mean, and of others the whole phase's.
     values.put(
         Metric.THROUGHPUT.name(),
         repeated ? ofIterations(Phase::opsPerSec) : Estimate.ofSeries(whole.opsPerSec(), rates()));
@@ -176,60 +191,13 @@ public final class LogFigures implements RunListener {
                     repeated
                         ? ofIterations(one -> one.scenarios().get(name).opsPerSec())
                         : Estimate.ofSeries(own.opsPerSec(), rates(name))));
-    PhaseMeasurement measured = whole.measurement();
-    Counts counts = measured.counts();
-    putShare(Metric.FAILED, counts.missed() + counts.failed(), counts.total(), values);
-    // Adding 0.5 keeps the ratio to a run without conflicts finite.
-    double conflicts = measured.succeeded(RowName.CAS_CONFLICT) + 0.5;
-    putShare(Metric.CONFLICTS, conflicts, measured.succeeded(RowName.CAS), values);
-    if (measured.client().wasMeasured()) {
-      double[] samples = iterations.stream().mapToDouble(LogFigures::cpuMicros).toArray();
-      values.put(Metric.CPU.name(), Estimate.ofIndependent(cpuMicros(whole), samples));
-    }
-    List<Double> clients =
-        whole.allRan().map(Overlap::clientOpsPerSec).orElse(List.of(whole.opsPerSec()));
-    if (!clients.isEmpty()) {
-      put(Metric.SLOWEST_CLIENT, Collections.min(clients), values);
-      put(Metric.FASTEST_CLIENT, Collections.max(clients), values);
-    }
-    putBytes("", Row.bytes(measured.rows().values()), values);
-    measured.rows().values().forEach(row -> putBytes(row.name() + ".", row.bytes(), values));
-    whole.outages().ifPresent(report -> putOutages(report, values));
     return values;
   }
 
-  private static void putShare(
-      Metric metric, double part, double all, Map<String, Estimate> values) {
-    if (all > 0) {
-      put(metric, 100 * part / all, values);
-    }
-  }
-
-  private static void put(Metric metric, double value, Map<String, Estimate> values) {
-    values.put(metric.name(), Estimate.bare(value));
-  }
-
-  private static void putOutages(OutageReport report, Map<String, Estimate> values) {
-    List<ToLongFunction<FaultCost>> kinds =
-        List.of(FaultCost::outageNanos, FaultCost::readOutageNanos, FaultCost::writeOutageNanos);
-    for (int i = 0; i < kinds.size(); i++) {
-      put(Metric.OUTAGES.get(i), report.longest(kinds.get(i)) / 1e9, values);
-    }
-    // The length of a degradation that lasts until the end of the run is unknown.
-    if (report.faults().stream().noneMatch(cost -> cost.degradedNanos() < 0)) {
-      put(Metric.DEGRADED, report.longest(FaultCost::degradedNanos) / 1e9, values);
-    }
-    report.availability().ifPresent(percent -> put(Metric.LATE, 100 - percent, values));
-  }
-
-  private void putBytes(String row, ValueBytes bytes, Map<String, Estimate> values) {
-    double megabytes = 1e6 * Math.max(whole.rateSeconds(), 1e-9);
-    if (bytes.read() > 0) {
-      values.put(row + Metric.BYTES_READ, Estimate.bare(bytes.read() / megabytes));
-    }
-    if (bytes.written() > 0) {
-      values.put(row + Metric.BYTES_WRITTEN, Estimate.bare(bytes.written() / megabytes));
-    }
+  private static void put(String part, Figure figure, ResultRow row, Map<String, Estimate> values) {
+    figure.number(row).stream()
+        .filter(value -> value > 0 || !figure.hidesZero())
+        .forEach(value -> values.put(part + Metric.of(figure).name(), Estimate.bare(value)));
   }
 
   /** Returns the latencies of the intervals that overlap the last tenth of a load. */
@@ -246,9 +214,14 @@ public final class LogFigures implements RunListener {
     return figures;
   }
 
-  private static double cpuMicros(Phase result) {
-    PhaseMeasurement measured = result.measurement();
-    return measured.cpuMicros(measured.client().userNanos() + measured.client().systemNanos());
+  /** Returns the CPU time of the whole run, with its error from the iterations. */
+  private Estimate ofIterations(Estimate whole) {
+    double[] samples =
+        iterations.stream()
+            .map(ResultRow::of)
+            .mapToDouble(row -> ProcessFigures.CPU_TIME.number(row).orElse(0))
+            .toArray();
+    return Estimate.ofIndependent(whole.value(), samples);
   }
 
   /**

@@ -1,9 +1,9 @@
 package io.github.ycsbxl.compare;
 
+import io.github.ycsbxl.figures.ThreadTime;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.machine.MachineFacts;
 import io.github.ycsbxl.measure.RowName;
-import io.github.ycsbxl.tables.ThreadTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,19 @@
 package io.github.ycsbxl.compare;
 
+import io.github.ycsbxl.figures.Better;
+import io.github.ycsbxl.figures.ByteFigures;
+import io.github.ycsbxl.figures.CostConfig;
+import io.github.ycsbxl.figures.CostFigures;
+import io.github.ycsbxl.figures.Figure;
+import io.github.ycsbxl.figures.FigureList;
+import io.github.ycsbxl.figures.FigureOutput;
+import io.github.ycsbxl.figures.FleetFigures;
+import io.github.ycsbxl.figures.OutageFigures;
+import io.github.ycsbxl.figures.OutcomeFigures;
+import io.github.ycsbxl.figures.ProcessFigures;
+import io.github.ycsbxl.figures.RateFigures;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Statistic;
-import io.github.ycsbxl.tables.CostConfig;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -18,45 +29,36 @@ import java.util.stream.Stream;
  *
  * @param name as users write it
  * @param unit of the values
+ * @param better values that are better
  * @param figure extracts its value from a run, if present
  */
-public record Metric(String name, String unit, Function<Figures, Optional<Estimate>> figure) {
-  public static final Metric THROUGHPUT = ofRun("throughput", "ops/s");
+public record Metric(
+    String name, String unit, Better better, Function<Figures, Optional<Estimate>> figure) {
+  public static final Metric THROUGHPUT = of(RateFigures.THROUGHPUT);
 
-  /** Percentage of operations that failed or found no record. */
-  static final Metric FAILED = ofRun("failed", "%");
+  static final Metric FAILED = of(OutcomeFigures.FAILED_PERCENT);
 
-  /** Operations per unit of cost. Each run states its unit, such as EUR. */
-  static final Metric OPS_PER_COST = ofRun("ops-per-cost", "ops/cost");
+  static final Metric OPS_PER_COST = of(CostFigures.OPERATIONS_PER_COST);
 
-  /** Client CPU time per operation, user and system. */
-  public static final Metric CPU = ofRun("cpu", "us");
+  public static final Metric CPU = of(ProcessFigures.CPU_TIME);
 
-  /**
-   * Percentage of CAS operations with a conflict. Half a conflict is added to the count, so that
-   * ratios to a run without conflicts are finite.
-   */
-  static final Metric CONFLICTS = ofRun("conflicts", "%");
+  static final Metric CONFLICTS = of(OutcomeFigures.CONFLICTS_PERCENT);
 
-  /** Rate of the slowest client. Some published tables have it instead of the throughput. */
-  static final Metric SLOWEST_CLIENT = ofRun("slowest-client", "ops/s");
+  static final Metric SLOWEST_CLIENT = of(FleetFigures.SLOWEST_CLIENT);
 
-  static final Metric FASTEST_CLIENT = ofRun("fastest-client", "ops/s");
+  static final Metric FASTEST_CLIENT = of(FleetFigures.FASTEST_CLIENT);
 
   /** Longest outages of all operations, of reads and of writes. */
-  static final List<Metric> OUTAGES =
-      List.of(ofRun("outage", "s"), ofRun("read-outage", "s"), ofRun("write-outage", "s"));
+  static final List<Metric> OUTAGES = OutageFigures.OUTAGES.stream().map(Metric::of).toList();
 
-  /** Longest time until throughput, p99 and error rate were back to normal after a fault. */
-  static final Metric DEGRADED = ofRun("degraded", "s");
+  static final Metric DEGRADED = of(OutageFigures.DEGRADED);
 
-  /** Percentage of operations that failed or exceeded the SLO; unknown without an SLO. */
-  static final Metric LATE = ofRun("late", "%");
+  static final Metric LATE = of(OutageFigures.LATE);
 
   /** Name of the bytes read, with an optional prefix such as "READ.". */
-  public static final String BYTES_READ = "bytes-read";
+  public static final String BYTES_READ = of(ByteFigures.READ_RATE).name;
 
-  public static final String BYTES_WRITTEN = "bytes-written";
+  public static final String BYTES_WRITTEN = of(ByteFigures.WRITE_RATE).name;
 
   private static final String ROW = "[A-Za-z-]+(?::[a-z0-9-]+)?";
   private static final Pattern BYTES =
@@ -75,26 +77,33 @@ public record Metric(String name, String unit, Function<Figures, Optional<Estima
     return new Metric(
         name,
         "ms",
+        Better.LESS,
         run ->
             row.apply(run)
                 .flatMap(figures -> figures.nanos(statistic))
                 .map(nanos -> nanos.times(MILLIS_PER_NANO)));
   }
 
-  private static Metric ofRun(String name, String unit) {
-    return new Metric(name, unit, run -> run.value(name));
+  /** Returns the metric of a figure that comparisons show. */
+  static Metric of(Figure figure) {
+    return named(figure, figure.in(FigureOutput.COMPARISON).orElseThrow());
+  }
+
+  /** Returns the metric of a figure of a part of a run, which has its own name. */
+  private static Metric named(Figure figure, String name) {
+    return new Metric(name, figure.unit().symbol(), figure.better(), run -> run.value(name));
   }
 
   /** Returns the metric for the throughput of a scenario, such as {@code throughput:ticker}. */
   static Metric throughput(String scenario) {
-    return ofRun(THROUGHPUT.name + ":" + scenario, THROUGHPUT.unit);
+    return named(RateFigures.THROUGHPUT, THROUGHPUT.name + ":" + scenario);
   }
 
   /** Returns the metrics for the throughput of each scenario of a run. */
   static Stream<Metric> scenarios(Figures run) {
     return run.values().keySet().stream()
         .filter(name -> OF_SCENARIO.matcher(name).matches())
-        .map(name -> ofRun(name, THROUGHPUT.unit));
+        .map(name -> named(RateFigures.THROUGHPUT, name));
   }
 
   /** Returns the metrics of bytes that a run has, in total and by row. */
@@ -105,7 +114,7 @@ public record Metric(String name, String unit, Function<Figures, Optional<Estima
   }
 
   private static Metric bytes(String name) {
-    return ofRun(name, "MB/s");
+    return named(ByteFigures.READ_RATE, name);
   }
 
   /**
@@ -114,7 +123,10 @@ public record Metric(String name, String unit, Function<Figures, Optional<Estima
   static Stream<Metric> cost(Figures run) {
     return CostConfig.of(run.setting()).stream()
         .map(CostConfig::unit)
-        .map(unit -> new Metric(OPS_PER_COST.name, "ops/" + unit, other -> cost(other, unit)));
+        .map(
+            unit ->
+                new Metric(
+                    OPS_PER_COST.name, "ops/" + unit, Better.MORE, other -> cost(other, unit)));
   }
 
   private static Optional<Estimate> cost(Figures run, String unit) {
@@ -136,26 +148,14 @@ public record Metric(String name, String unit, Function<Figures, Optional<Estima
    * @throws IllegalArgumentException if there is no such metric
    */
   static Metric parse(String text) {
-    return Stream.concat(
-            Stream.of(
-                THROUGHPUT,
-                OPS_PER_COST,
-                FAILED,
-                CPU,
-                CONFLICTS,
-                SLOWEST_CLIENT,
-                FASTEST_CLIENT,
-                DEGRADED,
-                LATE),
-            OUTAGES.stream())
-        .filter(metric -> metric.name.equals(text))
-        .findFirst()
-        .orElseGet(() -> named(text));
+    return FigureList.find(FigureOutput.COMPARISON, text)
+        .map(Metric::of)
+        .orElseGet(() -> ofPart(text));
   }
 
-  private static Metric named(String text) {
+  private static Metric ofPart(String text) {
     if (OF_SCENARIO.matcher(text).matches()) {
-      return ofRun(text, THROUGHPUT.unit);
+      return named(RateFigures.THROUGHPUT, text);
     }
     return BYTES.matcher(text).matches() ? bytes(text) : latency(text);
   }
@@ -225,7 +225,7 @@ public record Metric(String name, String unit, Function<Figures, Optional<Estima
   }
 
   public boolean moreIsBetter() {
-    return unit.contains("/");
+    return better == Better.MORE;
   }
 
   @Override

@@ -2,12 +2,18 @@ package io.github.ycsbxl.compare;
 
 import static io.github.ycsbxl.compare.FigureCell.number;
 
+import io.github.ycsbxl.figures.ByteFigures;
+import io.github.ycsbxl.figures.CostConfig;
+import io.github.ycsbxl.figures.CostFigures;
+import io.github.ycsbxl.figures.Figure;
+import io.github.ycsbxl.figures.FigureList;
+import io.github.ycsbxl.figures.FigureOutput;
+import io.github.ycsbxl.figures.LatencyFigures;
+import io.github.ycsbxl.figures.OutcomeFigures;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Statistic;
-import io.github.ycsbxl.tables.CostConfig;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -18,10 +24,15 @@ import java.util.stream.Stream;
  * Stateless.
  */
 final class SummaryFigures {
-  private static final List<String> STATISTICS =
-      List.of("mean", "min", "p50", "p90", "p95", "p99", "p999", "p9999", "max");
   private static final List<String> SETTINGS =
       List.of("binding", "clients", "threads_per_client", "threads", "records", "store");
+
+  /** Figures with a column, except the cost, which the settings have. */
+  private static final List<Figure> COMPARED =
+      FigureList.of(FigureOutput.COMPARISON).stream()
+          .filter(figure -> figure.in(FigureOutput.SUMMARY).isPresent())
+          .filter(figure -> figure != CostFigures.OPERATIONS_PER_COST)
+          .toList();
 
   private SummaryFigures() {}
 
@@ -46,32 +57,41 @@ final class SummaryFigures {
     SETTINGS.forEach(column -> setting.put(column, overall.getOrDefault(column, "")));
     setting.putAll(
         CostConfig.settings(
-            overall.getOrDefault("cost_per_hour", ""), overall.getOrDefault("cost_unit", "")));
+            cell(overall, CostFigures.COST_PER_HOUR), cell(overall, CostFigures.COST_UNIT)));
     var values = new TreeMap<String, Estimate>();
-    put(overall, "ops_per_sec", Metric.THROUGHPUT.name(), values);
-    double wrong = count(overall, "missed") + count(overall, "failed");
+    for (Figure figure : COMPARED) {
+      // Lines for service times and for response times have the same bytes/s. A later line may
+      // replace an earlier one.
+      for (Map<String, String> line : repeated || !isOfRows(figure) ? List.of(overall) : phase) {
+        put(line, figure, values);
+      }
+    }
+    double wrong = count(overall, OutcomeFigures.MISSED) + count(overall, OutcomeFigures.FAILED);
     double all =
-        wrong + count(overall, "succeeded") + count(overall, "existing") + count(overall, "stale");
+        wrong
+            + count(overall, OutcomeFigures.SUCCEEDED)
+            + count(overall, OutcomeFigures.EXISTING)
+            + count(overall, OutcomeFigures.STALE);
     if (all > 0) {
       values.put(Metric.FAILED.name(), Estimate.bare(100 * wrong / all));
-    }
-    // Lines for service times and for response times have the same bytes/s. A later line may
-    // replace an earlier one.
-    for (Map<String, String> line : repeated ? List.of(overall) : phase) {
-      String operation = line.get("operation");
-      String row = operation.equals(RowName.OVERALL.toString()) ? "" : operation + ".";
-      put(line, "read_mb_per_sec", row + Metric.BYTES_READ, values);
-      put(line, "written_mb_per_sec", row + Metric.BYTES_WRITTEN, values);
     }
     return new Figures(overall.get("run"), setting, values, rows);
   }
 
-  private static void put(
-      Map<String, String> line, String column, String metric, Map<String, Estimate> values) {
-    boolean isBytes = column.endsWith("_mb_per_sec");
-    number(column, line.get(column))
-        .filter(value -> value > 0 || !isBytes)
-        .ifPresent(value -> values.put(metric, Estimate.bare(value)));
+  private static boolean isOfRows(Figure figure) {
+    return ByteFigures.RATES.contains(figure);
+  }
+
+  private static void put(Map<String, String> line, Figure figure, Map<String, Estimate> values) {
+    String operation = line.get("operation");
+    String row = operation.equals(RowName.OVERALL.toString()) ? "" : operation + ".";
+    number(figure.name(), line.get(figure.name()))
+        .filter(value -> value > 0 || !figure.hidesZero())
+        .ifPresent(value -> values.put(row + Metric.of(figure).name(), Estimate.bare(value)));
+  }
+
+  private static String cell(Map<String, String> line, Figure figure) {
+    return line.getOrDefault(figure.name(), "");
   }
 
   private static Stream<Map<String, String>> operations(List<Map<String, String>> phase) {
@@ -87,15 +107,14 @@ final class SummaryFigures {
 
   private static RowFigures figures(Map<String, String> line) {
     var nanos = new TreeMap<Statistic, Double>();
-    for (String column : STATISTICS) {
-      number(column, line.get(column))
-          .ifPresent(micros -> nanos.put(FigureColumn.statistic(column), micros * 1_000));
+    for (Statistic statistic : LatencyFigures.STATISTICS) {
+      String column = LatencyFigures.column(statistic);
+      number(column, line.get(column)).ifPresent(micros -> nanos.put(statistic, micros * 1_000));
     }
     return RowFigures.of(OptionalLong.of(Long.parseLong(line.get("values"))), nanos);
   }
 
-  private static double count(Map<String, String> line, String column) {
-    Optional<Double> count = number(column, line.get(column));
-    return count.orElse(0.0);
+  private static double count(Map<String, String> line, Figure figure) {
+    return number(figure.name(), line.get(figure.name())).orElse(0.0);
   }
 }

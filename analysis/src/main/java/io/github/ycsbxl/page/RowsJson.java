@@ -6,6 +6,7 @@ import io.github.ycsbxl.compare.Estimate;
 import io.github.ycsbxl.compare.Figures;
 import io.github.ycsbxl.compare.Metric;
 import io.github.ycsbxl.compare.RowFigures;
+import io.github.ycsbxl.figures.LatencyFigures;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.Row;
@@ -18,15 +19,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.DoubleStream;
-import java.util.stream.Stream;
 
 /** Rows of a run as JSON, with counts and latencies of each operation. Stateless. */
 final class RowsJson {
-  private static final List<Statistic> STATISTICS =
-      Stream.of("mean", "min", "p50", "p90", "p95", "p99", "p99.9", "p99.99", "max")
-          .map(Statistic::parse)
-          .toList();
-
   /** Percentile that marks a published list of percentiles, since no other source contains it. */
   private static final double OF_LISTS = 66;
 
@@ -93,7 +88,7 @@ final class RowsJson {
     node.put("intended", known.intended());
     JsonFigures.put(node, "count", row.operations());
     ObjectNode nanos = node.putObject("nanos");
-    for (Statistic statistic : STATISTICS) {
+    for (Statistic statistic : LatencyFigures.STATISTICS) {
       JsonFigures.put(nanos, statistic.name(), row.nanos(statistic));
     }
     if (nanos(row, OF_LISTS).isPresent()) {

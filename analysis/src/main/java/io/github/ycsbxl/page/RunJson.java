@@ -4,19 +4,24 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ycsbxl.compare.Metric;
 import io.github.ycsbxl.compare.SettingNames;
+import io.github.ycsbxl.figures.CostConfig;
+import io.github.ycsbxl.figures.Figure;
+import io.github.ycsbxl.figures.FigureList;
+import io.github.ycsbxl.figures.FigureOutput;
+import io.github.ycsbxl.figures.ResultRow;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Run;
-import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.SizeOnDisk;
 import io.github.ycsbxl.measure.Statistic;
-import io.github.ycsbxl.tables.CostConfig;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
@@ -32,6 +37,9 @@ record RunJson(
     boolean alone, Map<String, String> commonSetting, Map<String, String> commonEnvironment) {
   private static final List<Statistic> OF_SCENARIOS =
       Stream.of("mean", "p50", "p95", "p99", "p99.9", "max").map(Statistic::parse).toList();
+
+  /** Figures of scenarios, by their outermost members. */
+  private static final Set<String> OF_SCENARIO = Set.of("seconds", "counts", "pacing");
 
   /** Returns the JSON of a run, with its time series if {@code charted}. */
   ObjectNode of(PageRun run, boolean charted) {
@@ -119,33 +127,53 @@ record RunJson(
     node.put("binding", whole.run().binding()).put("store", whole.run().store());
     node.put("phase", whole.phase());
     node.put("startedAtMillis", whole.measurement().startedAtMillis());
-    JsonFigures.put(node, "seconds", whole.seconds());
-    node.put("partial", whole.partial());
     JsonFigures.put(node, "targetOpsPerSec", whole.run().targetOpsPerSec());
-    PhaseMeasurement measured = whole.measurement();
-    JsonFigures.put(node, "counts", measured.counts());
-    measured
-        .underWay()
-        .filter(open -> open.operations() > 0)
-        .ifPresent(
-            open ->
-                node.putObject("underWay")
-                    .put("operations", open.operations())
-                    .put("oldestNanos", open.oldestNanos()));
-    whole
-        .disk()
-        .ifPresent(size -> putDisk(node.putObject("disk"), size, recorded.diskBytesPerRecord()));
-    node.put("backlogNanos", measured.backlogNanos());
-    JsonFigures.put(node, "pacing", measured.pacing());
-    JsonFigures.put(node, "pauses", measured.pauses());
-    JsonFigures.put(node, "gc", measured.gc().total());
-    JsonFigures.put(node, "firstFailures", measured.firstFailures());
+    ResultRow row = ResultRow.of(whole);
+    putFigures(node, row, any -> true);
+    whole.disk().ifPresent(size -> putDisk(node, size, recorded.diskBytesPerRecord()));
+    JsonFigures.put(node, "firstFailures", whole.measurement().firstFailures());
+    putTiles(node, row);
   }
 
-  private static void putDisk(ObjectNode node, SizeOnDisk size, OptionalDouble perRecord) {
-    node.put("startBytes", size.start()).put("endBytes", size.end());
+  /** Adds the figures whose outermost member passes the test. */
+  private static void putFigures(ObjectNode to, ResultRow row, Predicate<String> members) {
+    for (Figure figure : FigureList.of(FigureOutput.JSON)) {
+      String[] path = figure.in(FigureOutput.JSON).orElseThrow().split("\\.");
+      String name = path[path.length - 1];
+      Optional<?> value =
+          name.endsWith("Nanos") ? figure.of(row) : figure.of(row).map(figure.unit()::shown);
+      if (value.isPresent() && members.test(path[0])) {
+        ObjectNode parent = path.length == 1 ? to : to.withObject("/" + path[0]);
+        JsonFigures.put(parent, name, value);
+      }
+    }
+  }
+
+  /** Adds the figures that a page shows as tiles, unless they are 0. */
+  private static void putTiles(ObjectNode node, ResultRow row) {
+    ArrayNode all = node.putArray("figures");
+    for (Figure figure : FigureList.of(FigureOutput.TILE)) {
+      figure
+          .of(row)
+          .map(Number.class::cast)
+          .filter(value -> value.doubleValue() > 0)
+          .ifPresent(value -> all.add(tile(figure, value)));
+    }
+  }
+
+  private static ObjectNode tile(Figure figure, Number value) {
+    ObjectNode node = JsonFigures.object().put("name", figure.name());
+    node.put("title", figure.in(FigureOutput.TILE).orElseThrow());
+    JsonFigures.put(node, "note", figure.in(FigureOutput.TILE_NOTE));
+    node.put("unit", figure.unit().isNanos() ? "ns" : figure.unit().symbol());
+    JsonFigures.put(node, "value", value);
+    return node;
+  }
+
+  /** Adds the growth in the load of this benchmark, and the sizes by node. */
+  private static void putDisk(ObjectNode run, SizeOnDisk size, OptionalDouble perRecord) {
+    ObjectNode node = run.withObject("/disk");
     JsonFigures.put(node, "bytesPerRecord", perRecord);
-    JsonFigures.put(node, "recordBytes", size.recordBytes());
     ArrayNode nodes = node.putArray("nodes");
     size.endBytes()
         .forEach(
@@ -170,12 +198,10 @@ record RunJson(
     node.put("threads", own.run().threads()).put("records", own.run().records());
     long later = own.measurement().startedAtMillis() - run.measurement().startedAtMillis();
     JsonFigures.put(node, "from", later / 1e3);
-    JsonFigures.put(node, "seconds", own.seconds());
     JsonFigures.put(node, "targetOpsPerSec", own.run().targetOpsPerSec());
     JsonFigures.put(node, "targetReached", own.targetReached());
-    JsonFigures.put(node, "pacing", own.measurement().pacing());
     JsonFigures.put(node, "opsPerSec", own.opsPerSec());
-    JsonFigures.put(node, "counts", own.measurement().counts());
+    putFigures(node, ResultRow.ofScenario(name, own), OF_SCENARIO::contains);
     Optional<Row> whole = run.measurement().row(RowName.OVERALL.in(name));
     whole.ifPresent(row -> putLatencies(node.putObject("nanos"), row));
     return node;

@@ -5,6 +5,12 @@ import io.github.ycsbxl.benchmark.LedgerFiles;
 import io.github.ycsbxl.compare.SettingNames;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.faults.FaultCost;
+import io.github.ycsbxl.figures.CostConfig;
+import io.github.ycsbxl.figures.Figure;
+import io.github.ycsbxl.figures.FigureList;
+import io.github.ycsbxl.figures.FigureOutput;
+import io.github.ycsbxl.figures.FigureUnit;
+import io.github.ycsbxl.figures.ResultRow;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.measure.Counts;
@@ -17,7 +23,6 @@ import io.github.ycsbxl.screen.Color;
 import io.github.ycsbxl.screen.Screen;
 import io.github.ycsbxl.screen.Sparkline;
 import io.github.ycsbxl.tables.AlignedText;
-import io.github.ycsbxl.tables.CostConfig;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,6 +66,8 @@ record RunSummary(Run run, boolean bars) {
     boolean failed = last.measurement().counts().failed() > 0;
     line(out, failed ? Color.RED : Color.NONE, "failures", failures(last));
     last.disk().ifPresent(size -> line(out, Color.NONE, "on disk", onDisk(size)));
+    ResultRow whole = ResultRow.of(last);
+    FigureList.of(FigureOutput.TERMINAL).forEach(figure -> line(out, figure, whole));
     run.audit()
         .ifPresent(found -> line(out, color(found), "lost updates", lost(found) + warmUp(found)));
     last.outages().stream()
@@ -91,6 +98,27 @@ record RunSummary(Run run, boolean bars) {
 
   private static void line(PrintWriter out, Color color, String name, String value) {
     color.println(out, Screen.wrapped("%-12s %s".formatted(name, value), VALUE_COLUMN));
+  }
+
+  /** Prints a figure, unless it is unknown or says that nothing happened. */
+  private static void line(PrintWriter out, Figure figure, ResultRow row) {
+    figure
+        .of(row)
+        .map(Number.class::cast)
+        .map(Number::doubleValue)
+        .filter(value -> value > 0 || !figure.hidesZero())
+        .map(value -> quantity(figure.unit(), value))
+        .ifPresent(
+            value -> line(out, Color.NONE, figure.in(FigureOutput.TERMINAL).orElseThrow(), value));
+  }
+
+  private static String quantity(FigureUnit unit, double value) {
+    if (unit.isNanos()) {
+      return NumberFormats.time(value);
+    }
+    return unit == FigureUnit.BYTES
+        ? NumberFormats.bytes(value)
+        : (NumberFormats.number(value) + " " + unit.symbol()).strip();
   }
 
   private static Color reached(Phase last) {

@@ -71,17 +71,18 @@ final class ArchitectureIT {
       run: config keys records binding audit trace workload machine measure
       faults: audit binding config machine measure run workload
       log: config keys audit machine measure faults metrics
-      tables: config audit machine measure log faults metrics
-      benchmark: binding config faults keys log tables run workload audit machine measure metrics records trace
+      figures: config audit machine measure log faults
+      tables: config audit machine measure log faults metrics figures
+      benchmark: binding config faults figures keys log tables run workload audit machine measure metrics records trace
       check: binding config keys records trace workload run benchmark
-      fleet: audit benchmark binding config faults keys log machine measure metrics tables run serve workload
+      fleet: audit benchmark binding config faults figures keys log machine measure metrics tables run serve workload
       series: config keys binding workload measure run log tables faults fleet benchmark machine
       api: config audit workload run measure log benchmark series faults
-      compare: config keys workload measure run tables log benchmark machine faults
+      compare: config figures keys workload measure run tables log benchmark machine faults
       plan: config keys workload tables log
-      page: audit measure machine faults log tables compare plan metrics config serve workload
+      page: audit measure machine faults figures log tables compare plan metrics config serve workload
       screen: config audit measure run log
-      cli: config keys records binding audit benchmark workload measure run log tables fleet series check compare page plan screen faults machine
+      cli: config figures keys records binding audit benchmark workload measure run log tables fleet series check compare page plan screen faults machine
       nosql: config records binding serve nosql.store nosql.embedded nosql.kv nosql.proxy nosql.server
       nosql.store: binding config records
       nosql.embedded: binding serve nosql.store

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.figures.ThreadTime;
 import io.github.ycsbxl.log.CommonStart;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
@@ -18,7 +19,6 @@ import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.PhaseVerdict;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.tables.ResultFolder;
-import io.github.ycsbxl.tables.ThreadTime;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.Map;

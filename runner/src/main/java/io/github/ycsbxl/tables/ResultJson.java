@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import io.github.ycsbxl.figures.ThreadTime;
+import io.github.ycsbxl.figures.Throughput;
 import io.github.ycsbxl.log.OutputFile;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Run;

@@ -1,10 +1,12 @@
 package io.github.ycsbxl.tables;
 
+import io.github.ycsbxl.figures.ByteFigures;
+import io.github.ycsbxl.figures.Figure;
+import io.github.ycsbxl.figures.ResultRow;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.measure.Numbers;
 import io.github.ycsbxl.measure.Row;
-import io.github.ycsbxl.measure.Row.ValueBytes;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Statistic;
 import java.io.IOException;
@@ -204,9 +206,10 @@ public final class ScalabilityTable {
         with(swept, rows).column("ratio", row -> row.opsPerSec() / first(rows, row).opsPerSec());
     if (results(rows).anyMatch(ScalabilityTable::movesMuch)) {
       table =
-          table
-              .column("read_mb_per_sec", row -> row.measured().map(SweepTable::read))
-              .column("written_mb_per_sec", row -> row.measured().map(SweepTable::written));
+          table.columns(
+              ByteFigures.RATES,
+              Figure::name,
+              (figure, row) -> row.measured().map(one -> figure.cell(ResultRow.of(one))));
     }
     boolean remarked = results(rows).anyMatch(result -> !result.machineRemarks().isEmpty());
     return remarked
@@ -219,8 +222,8 @@ public final class ScalabilityTable {
   }
 
   private static boolean movesMuch(Phase result) {
-    ValueBytes bytes = Row.bytes(result.measurement().rows().values());
-    return Math.max(bytes.read(), bytes.written()) >= 1e6 * result.rateSeconds();
+    ResultRow whole = ResultRow.of(result);
+    return ByteFigures.RATES.stream().anyMatch(rate -> rate.number(whole).orElse(0) >= 1);
   }
 
   private static ScalabilityRow first(List<ScalabilityRow> rows, ScalabilityRow like) {

@@ -1,16 +1,20 @@
 package io.github.ycsbxl.tables;
 
+import io.github.ycsbxl.figures.ByteFigures;
+import io.github.ycsbxl.figures.CostConfig;
+import io.github.ycsbxl.figures.CostFigures;
+import io.github.ycsbxl.figures.Figure;
+import io.github.ycsbxl.figures.ResultRow;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.measure.Numbers;
 import io.github.ycsbxl.measure.Row;
-import io.github.ycsbxl.measure.Row.ValueBytes;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Statistic;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Function;
-import java.util.function.ToLongFunction;
 
 /** Table of throughput and latency by threads or target rate. Stateless. */
 public final class SweepTable {
@@ -46,20 +50,20 @@ public final class SweepTable {
           .meaning("reason why the run measured nothing")
           .column("failure", row -> row.failure().replace('\n', ' '))
           .meaning("write bandwidth as in `summary.csv`; write bandwidth per shard")
-          .column("written_mb_per_sec", of(SweepTable::written))
+          .column(ByteFigures.WRITE_RATE.name(), figure(ByteFigures.WRITE_RATE))
           .column(
               "shard_written_mb_per_sec",
               of(
                   result ->
-                      result.run().shards().isPresent()
-                          ? megabytes(ValueBytes::written, result, result.run().shards().getAsInt())
-                          : null))
+                      result.run().shards().stream()
+                          .mapToObj(shards -> writtenBy(shards, result))
+                          .findFirst()))
           .meaning(
               "disturbances on the client machines, such as other processes on their CPUs; only "
                   + "for runs of 10 s or more")
           .column("remarks", of(SweepTable::remarks))
           .meaning("as in `summary.csv`")
-          .column("read_mb_per_sec", of(SweepTable::read));
+          .column(ByteFigures.READ_RATE.name(), figure(ByteFigures.READ_RATE));
 
   private SweepTable() {}
 
@@ -77,18 +81,14 @@ public final class SweepTable {
   /** Returns a table with the columns of the cost if any row has one. */
   static <R> Table<R> withCost(
       Table<R> table, Collection<? extends R> rows, Function<R, Optional<Phase>> result) {
-    Function<R, Optional<CostConfig>> cost = row -> result.apply(row).flatMap(CostConfig::of);
-    return rows.stream().allMatch(row -> cost.apply(row).isEmpty())
+    boolean none =
+        rows.stream().map(result).allMatch(known -> known.flatMap(CostConfig::of).isEmpty());
+    return none
         ? table
-        : table
-            .column("cost_per_hour", row -> cost.apply(row).map(CostConfig::perHour))
-            .column("cost_unit", row -> cost.apply(row).map(CostConfig::unit))
-            .column(
-                "ops_per_cost",
-                row ->
-                    cost.apply(row)
-                        .map(known -> known.operations(result.apply(row).get().opsPerSec()))
-                        .map(Numbers::significant));
+        : table.columns(
+            CostFigures.ALL,
+            Figure::name,
+            (figure, row) -> result.apply(row).map(known -> figure.cell(ResultRow.of(known))));
   }
 
   /**
@@ -132,23 +132,18 @@ public final class SweepTable {
     return result.measurement().rows().values().stream().anyMatch(Row::hasIntended);
   }
 
-  static String read(Phase result) {
-    return megabytes(ValueBytes::read, result, 1);
-  }
-
-  static String written(Phase result) {
-    return megabytes(ValueBytes::written, result, 1);
-  }
-
   static String remarks(Phase result) {
     return String.join("; ", result.machineRemarks());
   }
 
-  /** Formats MB/s of values per shard. A value counts once, even if it has several replicas. */
-  private static String megabytes(ToLongFunction<ValueBytes> moved, Phase result, int shards) {
-    ValueBytes bytes = Row.bytes(result.measurement().rows().values());
-    return bytes.isEmpty()
-        ? ""
-        : Numbers.megabytesPerSec(moved.applyAsLong(bytes), result.rateSeconds() * shards);
+  private static Function<SweepRow, Object> figure(Figure figure) {
+    return of(result -> figure.cell(ResultRow.of(result)));
+  }
+
+  /** Returns MB/s per shard. A value counts once, even if it has several replicas. */
+  private static OptionalDouble writtenBy(int shards, Phase result) {
+    return ByteFigures.WRITE_RATE.number(ResultRow.of(result)).stream()
+        .map(all -> all / shards)
+        .findFirst();
   }
 }

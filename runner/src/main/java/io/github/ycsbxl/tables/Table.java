@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -119,6 +120,20 @@ public record Table<R>(List<Column<R>> columns, String meaning) {
   /** Returns a copy in which units are separated from names: p99_us becomes p99 in us. */
   public Table<R> withUnitsApart() {
     return new Table<>(columns.stream().map(Column::withUnitApart).toList(), meaning);
+  }
+
+  /** Returns a copy with the columns in this order of names, and all others behind them. */
+  public Table<R> inOrder(List<String> order) {
+    return new Table<>(
+        columns.stream()
+            .sorted(
+                Comparator.comparingInt(
+                    column ->
+                        order.contains(column.name())
+                            ? order.indexOf(column.name())
+                            : order.size()))
+            .toList(),
+        meaning);
   }
 
   /** Returns a copy with only the columns whose names match. */

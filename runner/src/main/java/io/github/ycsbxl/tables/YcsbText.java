@@ -2,6 +2,16 @@ package io.github.ycsbxl.tables;
 
 import io.github.ycsbxl.faults.FaultCost;
 import io.github.ycsbxl.faults.OutageReport;
+import io.github.ycsbxl.figures.ByteFigures;
+import io.github.ycsbxl.figures.CostConfig;
+import io.github.ycsbxl.figures.CostFigures;
+import io.github.ycsbxl.figures.Figure;
+import io.github.ycsbxl.figures.FigureList;
+import io.github.ycsbxl.figures.FigureOutput;
+import io.github.ycsbxl.figures.FleetFigures;
+import io.github.ycsbxl.figures.OutcomeFigures;
+import io.github.ycsbxl.figures.ProcessFigures;
+import io.github.ycsbxl.figures.ResultRow;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.machine.GarbageCollection;
@@ -9,18 +19,15 @@ import io.github.ycsbxl.machine.JvmUse;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.Row;
-import io.github.ycsbxl.measure.Row.ValueBytes;
 import io.github.ycsbxl.measure.RowName;
-import io.github.ycsbxl.measure.ScenarioTime.Pacing;
-import io.github.ycsbxl.measure.SizeOnDisk;
 import io.github.ycsbxl.measure.StaleReads;
-import io.github.ycsbxl.measure.UnderWay;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.tables.TextForm.MeasurementType;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
@@ -37,16 +44,32 @@ public final class YcsbText {
   private static final List<String> RAW_PERCENTAGES =
       List.of("1", "5", "50", "90", "95", "99", "99.9", "99.99");
 
+  /** Figures of a scenario, which has no client process and no cost of its own. */
+  private static final List<Figure> OF_SCENARIOS =
+      FigureList.of(FigureOutput.TEXT).stream()
+          .filter(
+              figure ->
+                  !Set.of(
+                          CostFigures.OPERATIONS_PER_COST,
+                          OutcomeFigures.EXISTING,
+                          OutcomeFigures.STALE,
+                          ProcessFigures.OUTSIDE,
+                          FleetFigures.START_LATE,
+                          FleetFigures.CLOCK_AHEAD)
+                      .contains(figure))
+          .toList();
+
   private final TextForm form;
   private final LatencySeries series;
   private final TextLines lines = new TextLines();
 
-  /** Seconds by which the amounts of the current lines are divided to get rates. */
-  private double rateSeconds;
+  /** Phase of the current lines, which may be that of a scenario. */
+  private Phase phase;
 
-  private YcsbText(TextForm form, LatencySeries series) {
+  private YcsbText(TextForm form, LatencySeries series, Phase phase) {
     this.form = form;
     this.series = series;
+    this.phase = phase;
   }
 
   /** Formats the last phase of a run without the times to close connections. */
@@ -66,10 +89,10 @@ public final class YcsbText {
     boolean bySecond = form.type() == MeasurementType.TIMESERIES;
     var text =
         new YcsbText(
-            form, bySecond ? LatencySeries.of(run.folder(), result.phase()) : LatencySeries.NONE);
-    text.rateSeconds = result.rateSeconds();
-    text.overall(result);
-    text.start(result);
+            form,
+            bySecond ? LatencySeries.of(run.folder(), result.phase()) : LatencySeries.NONE,
+            result);
+    text.figures(RowName.OVERALL, ResultRow.of(result), FigureList.of(FigureOutput.TEXT));
     result.outages().filter(known -> !known.faults().isEmpty()).ifPresent(text::outages);
     text.rest(result.measurement(), result.run().clients());
     result.scenarios().forEach(text::scenario);
@@ -97,16 +120,8 @@ public final class YcsbText {
 
   /** Adds the throughput and the rows of a scenario, such as [READ:ticker]. */
   private void scenario(String name, Phase own) {
-    RowName whole = RowName.OVERALL.in(name);
-    rateSeconds = own.rateSeconds();
-    line(whole, "RunTime(ms)", own.measurement().durationNanos() / 1_000_000);
-    line(whole, "Throughput(ops/sec)", own.opsPerSec());
-    line(whole, "Succeeded", own.measurement().counts().succeeded());
-    line(whole, "Missed", own.measurement().counts().missed());
-    line(whole, "Failed", own.measurement().counts().failed());
-    own.measurement().pacing().ifPresent(all -> pacing(whole, all));
-    bytes(whole, Row.bytes(own.measurement().rows().values()));
-    own.afterJoining().ifPresent(all -> line(whole, "AllRan(ms)", all.durationNanos() / 1_000_000));
+    phase = own;
+    figures(RowName.OVERALL.in(name), ResultRow.ofScenario(name, own), OF_SCENARIOS);
     for (Row row : own.measurement().rows().values()) {
       if (!row.name().isStaleRead() && !row.name().isOfNode()) {
         row(row.named(row.name().in(name)));
@@ -124,80 +139,36 @@ public final class YcsbText {
     line("MIN_SYS_LOAD_AVG", "Load", jvm.minLoad());
   }
 
-  private void overall(Phase result) {
-    PhaseMeasurement measured = result.measurement();
-    line(RowName.OVERALL, "RunTime(ms)", measured.durationNanos() / 1_000_000);
-    line(RowName.OVERALL, "Throughput(ops/sec)", result.opsPerSec());
-    CostConfig.of(result).ifPresent(cost -> cost(cost, result.opsPerSec()));
-    line(RowName.OVERALL, "Succeeded", measured.counts().succeeded());
-    line(RowName.OVERALL, "Missed", measured.counts().missed());
-    line(RowName.OVERALL, "Failed", measured.counts().failed());
-    if (measured.counts().existing() > 0) {
-      line(RowName.OVERALL, "Existing", measured.counts().existing());
+  /** Adds the figures that a row of results has. */
+  private void figures(RowName name, ResultRow row, List<Figure> figures) {
+    for (Figure figure : figures) {
+      figure
+          .of(row)
+          .map(Number.class::cast)
+          .filter(value -> value.doubleValue() > 0 || !figure.hidesZero())
+          .ifPresent(value -> line(name, statistic(figure), shown(figure, value)));
     }
-    if (measured.counts().stale() > 0) {
-      line(RowName.OVERALL, "Stale", measured.counts().stale());
-    }
-    measured.pacing().ifPresent(all -> pacing(RowName.OVERALL, all));
-    measured.underWay().ifPresent(this::underWay);
-    if (measured.client().wasMeasured()) {
-      double user = measured.cpuMicros(measured.client().userNanos());
-      line(RowName.OVERALL, "ClientCpuUser(us/op)", user);
-      double system = measured.cpuMicros(measured.client().systemNanos());
-      line(RowName.OVERALL, "ClientCpuSystem(us/op)", system);
-    }
-    ThreadTime.of(result)
-        .ifPresent(time -> line(RowName.OVERALL, "OutsideLatencies(%)", time.outsidePercent()));
-    bytes(RowName.OVERALL, Row.bytes(measured.rows().values()));
-    result.disk().ifPresent(size -> disk(size, result));
   }
 
-  /** Adds operations per unit of cost, without an exponent, because tools do not parse one. */
-  private void cost(CostConfig cost, double opsPerSec) {
-    double operations = cost.operations(opsPerSec);
-    Number shown = operations;
-    if (operations >= LARGE) {
-      shown = Math.round(operations);
+  private String statistic(Figure figure) {
+    String name = figure.in(FigureOutput.TEXT).orElseThrow();
+    return figure.unit().isOfCost()
+        ? name + "(" + CostConfig.of(phase).orElseThrow().unit() + ")"
+        : name;
+  }
+
+  /** Returns times in whole ms, and large numbers without an exponent, which tools do not parse. */
+  private static Number shown(Figure figure, Number value) {
+    if (figure.unit().isNanos()) {
+      return value.longValue() / 1_000_000;
     }
-    line(RowName.OVERALL, "OperationsPer(" + cost.unit() + ")", shown);
+    boolean large = figure.unit().isOfCost() && value.doubleValue() >= LARGE;
+    return large ? (Number) Math.round(value.doubleValue()) : value;
   }
 
   /** Adds the bytes of a row for each direction. */
-  private void bytes(RowName row, ValueBytes bytes) {
-    double megabytes = 1e6 * Math.max(rateSeconds, 1e-9);
-    if (bytes.read() > 0) {
-      line(row, "ReadBytes", bytes.read());
-      line(row, "Read(MB/s)", bytes.read() / megabytes);
-    }
-    if (bytes.written() > 0) {
-      line(row, "WrittenBytes", bytes.written());
-      line(row, "Written(MB/s)", bytes.written() / megabytes);
-    }
-  }
-
-  private void disk(SizeOnDisk size, Phase result) {
-    line(RowName.OVERALL, "DiskStartBytes", size.start());
-    line(RowName.OVERALL, "DiskEndBytes", size.end());
-    result
-        .diskBytesPerRecord()
-        .ifPresent(bytes -> line(RowName.OVERALL, "DiskBytesPerRecord", bytes));
-    size.recordBytes().ifPresent(bytes -> line(RowName.OVERALL, "RecordBytes", bytes));
-  }
-
-  private void start(Phase result) {
-    if (result.commonStart().isPresent()) {
-      line(RowName.OVERALL, "StartLate(ms)", result.commonStart().get().lateMillis());
-      line(RowName.OVERALL, "ClockAhead(ms)", result.commonStart().get().clockAheadMillis());
-    }
-    if (result.allRan().isPresent()) {
-      line(RowName.OVERALL, "StartSkew(ms)", result.allRan().get().startSkewMillis());
-      if (result.allRan().get().startKnownToMillis() > 0) {
-        line(RowName.OVERALL, "StartKnownTo(ms)", result.allRan().get().startKnownToMillis());
-      }
-    }
-    result
-        .afterJoining()
-        .ifPresent(all -> line(RowName.OVERALL, "AllRan(ms)", all.durationNanos() / 1_000_000));
+  private void bytes(RowName name, Row row) {
+    figures(name, ResultRow.of(phase, row), ByteFigures.ALL);
   }
 
   private void outages(OutageReport outages) {
@@ -256,18 +227,6 @@ public final class YcsbText {
     }
   }
 
-  private void pacing(RowName row, Pacing operations) {
-    line(row, "Due", Math.round(operations.due()));
-    line(row, "Started", operations.started());
-    line(row, "Late", operations.late());
-    line(row, "MaxOverdue(ms)", operations.mostOverdueNanos() / 1_000_000);
-  }
-
-  private void underWay(UnderWay operations) {
-    line(RowName.OVERALL, "UnderWay", operations.operations());
-    line(RowName.OVERALL, "OldestUnderWay(ms)", operations.oldestNanos() / 1_000_000);
-  }
-
   /** Times are sums over all clients; percentages are relative to the total time of all clients. */
   private void garbageCollection(PhaseMeasurement measured, int clients) {
     double millis = Math.max(clients * measured.durationNanos() / 1e6, 1e-6);
@@ -304,7 +263,7 @@ public final class YcsbText {
         raw(row.name(), row.service());
       }
       outcomes(row.name(), row);
-      bytes(row.name(), row.bytes());
+      bytes(row.name(), row);
       buckets(row.name(), row.service());
       series.of(row.name()).forEach(second -> second(row.name(), second));
     }
@@ -312,7 +271,7 @@ public final class YcsbText {
       latencies(intended, row.intended());
       if (!form.showsService(true)) {
         outcomes(intended, row);
-        bytes(intended, row.bytes());
+        bytes(intended, row);
       }
       buckets(intended, row.intended());
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.figures.CostConfig;
 import io.github.ycsbxl.log.Phase;
 import java.io.IOException;
 import java.math.BigDecimal;

@@ -72,11 +72,20 @@ function failedTile(run) {
   return tile("Failed or not found", "percent", run.failedPercent, words(parts), { bad: failed > 0 });
 }
 
+/** Notes on figures that name other values of the run. */
+const FIGURE_NOTES = {
+  under_way: ({ underWay }) => "oldest for " + time(underWay.oldestNanos),
+  jvm_pause_ms: ({ pauses }) => `${plural(pauses.count, "pause")}, longest ${time(pauses.maxNanos)}`,
+};
+
+/** Returns the tiles of the figures that the document lists. */
+const figureTiles = (run) => (run.figures ?? []).map(({ name, title, unit, value, note }) => {
+  const { kind, factor } = kindOf(unit);
+  return tile(title, kind, factor * value, FIGURE_NOTES[name]?.(run) ?? note);
+});
+
 /** Returns all tiles of a run, the most important first. */
 function runTiles(run) {
-  const counts = run.counts ?? {};
-  const some = (value) => (value > 0 ? value : null);
-  const { underWay, conflicts, pauses } = run;
   return [
     throughputTile(run),
     ...mainRows(run).map(p99Tile),
@@ -89,12 +98,8 @@ function runTiles(run) {
     tile("Values read", "byteRate", run.bytesReadPerSec),
     tile("Values written", "byteRate", run.bytesWrittenPerSec),
     diskTile(run),
-    tile("Conflicts", "number", conflicts?.conflicts ?? null, "CAS writes that were retried"),
-    tile("Existing records", "number", some(counts.existing), "left unchanged"),
-    tile("Stale reads", "number", some(counts.stale), "from a replica that lags behind"),
-    tile("Under way at the end", "number", some(underWay?.operations), underWay ? "oldest for " + time(underWay.oldestNanos) : ""),
-    tile("JVM pauses", "nanos", some(pauses?.totalNanos), pauses && `${plural(pauses.count, "pause")}, longest ${time(pauses.maxNanos)}`),
-    tile("Largest backlog", "nanos", some(run.pacing?.mostOverdueNanos), "longest delay of a due operation"),
+    tile("Conflicts", "number", run.conflicts?.conflicts ?? null, "CAS writes that were retried"),
+    ...figureTiles(run),
     run.partial ? { name: "Partial", value: "yes", unit: "", note: "the run was stopped early", bad: true } : undefined,
   ].filter(Boolean);
 }

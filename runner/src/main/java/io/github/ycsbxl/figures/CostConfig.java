@@ -1,4 +1,4 @@
-package io.github.ycsbxl.tables;
+package io.github.ycsbxl.figures;
 
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Property;
@@ -108,7 +108,8 @@ public record CostConfig(BigDecimal perHour, String unit) {
     return perHour.isEmpty() ? Map.of() : Map.of(PER_HOUR.name(), perHour, UNIT.name(), unit);
   }
 
-  static Optional<CostConfig> of(Phase result) {
+  /** Returns the cost of the store in a phase, or empty. */
+  public static Optional<CostConfig> of(Phase result) {
     return of(result.run().configuration());
   }
 

@@ -1,4 +1,4 @@
-package io.github.ycsbxl.tables;
+package io.github.ycsbxl.figures;
 
 import io.github.ycsbxl.log.Phase;
 import java.util.List;

@@ -1,9 +1,10 @@
-package io.github.ycsbxl.tables;
+package io.github.ycsbxl.figures;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.tables.Example;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

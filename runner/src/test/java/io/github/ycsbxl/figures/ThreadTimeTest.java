@@ -1,4 +1,4 @@
-package io.github.ycsbxl.tables;
+package io.github.ycsbxl.figures;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -11,6 +11,7 @@ import io.github.ycsbxl.measure.PhaseMeasurement.Threads;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.tables.Example;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;

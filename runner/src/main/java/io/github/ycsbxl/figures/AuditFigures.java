@@ -1,0 +1,51 @@
+package io.github.ycsbxl.figures;
+
+import static io.github.ycsbxl.figures.Better.LESS;
+import static io.github.ycsbxl.figures.Better.NEITHER;
+import static io.github.ycsbxl.figures.FigureUnit.COUNT;
+
+import io.github.ycsbxl.audit.AuditSummary;
+import java.util.function.Function;
+
+/** CAS updates that an audit traced. Stateless. */
+final class AuditFigures {
+  static final FigureGroup OWN = new FigureGroup();
+
+  private static final String TRACED =
+      "CAS updates of the whole audited run, in `OVERALL` rows: number acknowledged by the "
+          + "store; number of these that the audit traced completely";
+  private static final String INDETERMINATE =
+      "number of indeterminate CAS updates; number of these that are in the store";
+  private static final String FORKS =
+      "number of versions replaced by two or more acknowledged updates; number of changes in "
+          + "the store that are in no ledger, or whose write the store reported as refused";
+
+  static {
+    OWN.column(
+        Figure.named(
+            "audit_acknowledged", TRACED, COUNT, NEITHER, found(AuditSummary::acknowledged)));
+    OWN.column(Figure.named("audited", TRACED, COUNT, NEITHER, found(AuditSummary::audited)));
+    OWN.column(Figure.named("in_doubt", INDETERMINATE, COUNT, LESS, found(AuditSummary::inDoubt)));
+    OWN.column(
+        Figure.named("took_place", INDETERMINATE, COUNT, NEITHER, proven(AuditSummary::tookPlace)));
+    OWN.column(
+        Figure.named(
+            "lost_updates",
+            "number of acknowledged and audited updates that are not in the store",
+            COUNT,
+            LESS,
+            proven(AuditSummary::lost)));
+    OWN.column(Figure.named("forks", FORKS, COUNT, LESS, proven(AuditSummary::forks)));
+    OWN.column(Figure.named("unexplained", FORKS, COUNT, LESS, proven(AuditSummary::unexplained)));
+  }
+
+  private AuditFigures() {}
+
+  private static Function<ResultRow, Object> found(Function<AuditSummary, Object> number) {
+    return row -> row.audit().map(number);
+  }
+
+  private static Function<ResultRow, Object> proven(Function<AuditSummary, Object> number) {
+    return row -> row.audit().filter(AuditSummary::isProof).map(number);
+  }
+}
