@@ -4,6 +4,7 @@ import com.sun.management.OperatingSystemMXBean;
 import io.github.ycsbxl.benchmark.BenchmarkKind;
 import io.github.ycsbxl.benchmark.BenchmarkPlan;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
+import io.github.ycsbxl.benchmark.PartPlan;
 import io.github.ycsbxl.keys.KeyChooser;
 import io.github.ycsbxl.keys.KeyFormat;
 import io.github.ycsbxl.keys.Permutation;
@@ -130,7 +131,7 @@ public final class BareLoop {
                 "writeallfields", "true",
                 "seed", "1"));
     BenchmarkKind kind = loads ? BenchmarkKind.LOAD : BenchmarkKind.RUN;
-    BenchmarkPlan plan = BenchmarkPlan.read(settings, kind);
+    PartPlan plan = BenchmarkPlan.read(settings, kind).only();
     PhasePlan.Kind phase = loads ? PhasePlan.Kind.LOAD : PhasePlan.Kind.RUN;
     double leastOfLoop = Double.MAX_VALUE;
     double least = Double.MAX_VALUE;

@@ -2,6 +2,7 @@ package io.github.ycsbxl.cli;
 
 import io.github.ycsbxl.benchmark.BenchmarkKind;
 import io.github.ycsbxl.benchmark.BenchmarkPlan;
+import io.github.ycsbxl.benchmark.PartPlan;
 import io.github.ycsbxl.check.StoreCheck;
 import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.screen.Screen;
@@ -28,13 +29,13 @@ final class CheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    BenchmarkPlan plan = BenchmarkPlan.read(PropertySources.read(options), BenchmarkKind.CHECK);
+    PartPlan plan = BenchmarkPlan.read(PropertySources.read(options), BenchmarkKind.CHECK).only();
     List<StoreCheck.Step> steps =
         StoreCheck.run(plan, this::print, note -> Screen.note(spec.commandLine().getErr(), note));
     boolean passed = steps.stream().noneMatch(step -> step.result() == StoreCheck.Result.FAILED);
     spec.commandLine()
         .getOut()
-        .println(plan.storeName() + (passed ? " is ready" : " failed the check"));
+        .println(plan.store().name() + (passed ? " is ready" : " failed the check"));
     return passed ? ExitStatus.DONE : ExitStatus.FAILED;
   }
 

@@ -265,11 +265,11 @@ record Console(
 
   @Override
   public IntervalListener progress(PhasePlan phase, BenchmarkPlan plan) {
-    boolean stockForm = stockStatus || plan.output().stockStatus();
+    boolean stockForm = stockStatus || plan.common().output().stockStatus();
     Progress screen =
         stockForm
-            ? Progress.inStockForm(phase, plan.run().statusSeconds(), StatusLine.of(err, false))
-            : Progress.inWords(phase, plan.run().statusSeconds(), status);
+            ? Progress.inStockForm(phase, plan.statusSeconds(), StatusLine.of(err, false))
+            : Progress.inWords(phase, plan.statusSeconds(), status);
     // A terminal may block, for example while its user scrolls in a pager.
     return IntervalQueue.beside("progress", screen.and(live.progress(phase)));
   }
@@ -292,8 +292,8 @@ record Console(
         line(result.phase() + " " + result.iteration(), "operations", result);
       }
     }
-    boolean raw = plan.output().text().type().isRaw();
-    if (raw && plan.output().rawFile().isEmpty()) {
+    boolean raw = plan.common().output().text().type().isRaw();
+    if (raw && plan.common().output().rawFile().isEmpty()) {
       RawPoints.write(run, stdout);
     }
     // The coordinator judges what needs the results of all clients, also with a single client.
@@ -301,8 +301,8 @@ record Console(
     if (summarizes && form.isText()) {
       new RunSummary(run, Sparkline.isPrintable()).print(stdout);
     } else {
-      if (plan.output().exportFile().isEmpty()) {
-        export(outcome.text(plan.output().text()));
+      if (plan.common().output().exportFile().isEmpty()) {
+        export(outcome.text(plan.common().output().text()));
       }
       last.outages().ifPresent(outages -> outages.lines().forEach(out()::println));
       run.audit().ifPresent(this::audit);

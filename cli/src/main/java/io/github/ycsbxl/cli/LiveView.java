@@ -35,7 +35,7 @@ final class LiveView implements AutoCloseable {
     }
     if (page.isEmpty()) {
       try {
-        page = Optional.of(LivePage.open(plan.output().liveAddress()));
+        page = Optional.of(LivePage.open(plan.common().output().liveAddress()));
       } catch (IOException e) {
         throw new RunFailedException("-live: the page cannot be served: " + ErrorMessages.of(e), e);
       }

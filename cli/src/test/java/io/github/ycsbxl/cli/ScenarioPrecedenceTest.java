@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ycsbxl.benchmark.BenchmarkKind;
 import io.github.ycsbxl.benchmark.BenchmarkPlan;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
-import io.github.ycsbxl.benchmark.Scenario;
 import io.github.ycsbxl.binding.MapStore;
 import io.github.ycsbxl.cli.BenchmarkCommand.BenchmarkOptions;
 import io.github.ycsbxl.cli.Ycsb.Outcome;
@@ -105,14 +104,13 @@ final class ScenarioPrecedenceTest {
     options.properties.add("sla=READ.p99<1s");
     options.scenarios.set(0, "a=" + write("own", "sla=READ.p99<2s"));
     BenchmarkPlan plan = BenchmarkPlan.read(PropertySources.read(options), BenchmarkKind.BENCH);
-    assertThat(plan.sla().levels()).hasToString("[READ.p99<1s]");
-    assertThat(plan.parts().get(0).plan().sla().levels()).hasToString("[READ.p99<2s]");
+    assertThat(plan.common().sla().levels()).hasToString("[READ.p99<1s]");
+    assertThat(plan.parts().get(0).sla().levels()).hasToString("[READ.p99<2s]");
   }
 
   private static int threads(BenchmarkSettings settings, String name) throws Exception {
     return BenchmarkPlan.read(settings, BenchmarkKind.BENCH).parts().stream()
         .filter(one -> one.name().equals(name))
-        .map(Scenario::plan)
         .findFirst()
         .orElseThrow()
         .run()

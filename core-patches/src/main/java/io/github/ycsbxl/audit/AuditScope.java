@@ -26,9 +26,11 @@ public record AuditScope(SortedMap<String, Part> scenarios) {
     }
   }
 
-  /** Returns the scope of one workload as that of a scenario. */
-  public AuditScope as(String scenario) {
-    return new AuditScope(new TreeMap<>(Map.of(scenario, scenarios.get(""))));
+  /** Returns the scope of one of these scenarios, or this scope if the name is empty. */
+  public AuditScope only(String scenario) {
+    return scenario.isEmpty()
+        ? this
+        : new AuditScope(new TreeMap<>(Map.of(scenario, scenarios.get(scenario))));
   }
 
   /** Returns the scope of one scenario, or of all if the name is empty. */

@@ -140,6 +140,11 @@ public record AuditSummary(
     return scenarios.isEmpty() ? new TreeMap<>(Map.of("", this)) : scenarios;
   }
 
+  /** Returns the result of one scenario if it was audited, or this sum if the name is empty. */
+  public Optional<AuditSummary> part(String scenario) {
+    return scenario.isEmpty() ? Optional.of(this) : Optional.ofNullable(scenarios.get(scenario));
+  }
+
   private AuditSummary of(SortedMap<String, AuditSummary> all) {
     return new AuditSummary(
         records,

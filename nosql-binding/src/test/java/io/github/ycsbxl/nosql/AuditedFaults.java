@@ -63,7 +63,7 @@ final class AuditedFaults implements AutoCloseable {
   FaultRun during(Map<String, String> faults, long seed) {
     FaultPlan planned = FaultPlan.from(PropertyReader.of(faults));
     var run = new FaultRun(planned, Optional.of(store), 0, seed, times -> {});
-    engine.run(PhasePlan.run(config), sample -> {}, Optional.empty(), run);
+    engine.run(PhasePlan.run(config.length()), sample -> {}, Optional.empty(), run);
     return run;
   }
 

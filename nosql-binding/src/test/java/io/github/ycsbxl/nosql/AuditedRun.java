@@ -47,7 +47,8 @@ final class AuditedRun {
     LedgerAudit.begin(plan, folder);
     try (Engine engine = Engine.open(plan, new StopSignal())) {
       engine.run(PhasePlan.load(plan.recordsToLoad()), sample -> {});
-      PhaseMeasurement measured = engine.run(PhasePlan.run(config), sample -> {}).measurement();
+      PhaseMeasurement measured =
+          engine.run(PhasePlan.run(config.length()), sample -> {}).measurement();
 
       AuditSummary audit = LedgerAudit.of(engine, plan, folder);
       assertThat(audit.details()).isEmpty();

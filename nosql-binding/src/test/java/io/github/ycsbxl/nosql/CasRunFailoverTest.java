@@ -48,7 +48,8 @@ final class CasRunFailoverTest {
       engine.awaitReplicas();
       var failures = new Failures(OpenStores.in(folder.resolve("store")).orElseThrow(), enough);
 
-      PhaseMeasurement measured = engine.run(PhasePlan.run(config), failures).measurement();
+      PhaseMeasurement measured =
+          engine.run(PhasePlan.run(config.length()), failures).measurement();
 
       assertThat(failures.steps).containsExactly("replica closed", "reopened", "master closed");
       assertThat(failures.succeededAfterwards).isPositive();

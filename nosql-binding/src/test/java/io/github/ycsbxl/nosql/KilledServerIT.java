@@ -53,7 +53,7 @@ final class KilledServerIT {
       LedgerAudit.begin(plan, folder);
       try (Engine engine = Engine.open(plan, server.enough)) {
         engine.run(PhasePlan.load(plan.recordsToLoad()), sample -> {});
-        engine.run(PhasePlan.run(config), server);
+        engine.run(PhasePlan.run(config.length()), server);
         assertThat(server.steps).containsExactly("killed", "started again");
         assertThat(server.succeededAfterwards).isPositive();
 

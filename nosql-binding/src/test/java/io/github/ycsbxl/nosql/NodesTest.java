@@ -111,7 +111,7 @@ final class NodesTest {
     try (Engine engine = Engine.open(plan, new StopSignal())) {
       engine.run(PhasePlan.load(plan.recordsToLoad()), sample -> {});
       engine.awaitReplicas();
-      return engine.run(PhasePlan.run(config), sample -> {}).measurement();
+      return engine.run(PhasePlan.run(config.length()), sample -> {}).measurement();
     }
   }
 

@@ -147,7 +147,7 @@ final class NosqlBindingTest {
     var properties = new Properties();
     properties.putAll(Map.of(name, value, "recordcount", "1", "operationcount", "1"));
     var settings = BenchmarkSettings.of(Optional.of("nosql"), properties, List.of());
-    return BenchmarkPlan.read(settings, BenchmarkKind.RUN).notes();
+    return BenchmarkPlan.read(settings, BenchmarkKind.RUN).common().notes();
   }
 
   /** Before any measurement; the records exist, but have another format. */

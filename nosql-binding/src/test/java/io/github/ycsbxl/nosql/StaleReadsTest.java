@@ -110,7 +110,7 @@ final class StaleReadsTest {
       engine.awaitReplicas();
       replica.stand();
       try {
-        return engine.run(PhasePlan.run(config), sample -> {}).measurement();
+        return engine.run(PhasePlan.run(config.length()), sample -> {}).measurement();
       } finally {
         // The store closes when all replicas have everything.
         replica.close();

@@ -54,7 +54,8 @@ final class WorkloadFilesTest {
     properties.setProperty("client.count", "2");
     properties.setProperty("cas.audit.id", "trial");
     BenchmarkSettings settings = BenchmarkSettings.of(Optional.of("nosql"), properties, List.of());
-    assertThat(BenchmarkPlan.read(settings, BenchmarkKind.BENCH).faults().faults()).isNotEmpty();
+    assertThat(BenchmarkPlan.read(settings, BenchmarkKind.BENCH).common().faults().faults())
+        .isNotEmpty();
   }
 
   @ParameterizedTest

@@ -16,17 +16,20 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The audit at the end of a run with {@code cas.audit=true}. A single client and the coordinator of
  * a fleet use the same audit; only the connections differ. Immutable.
  *
- * @param scenario to audit
+ * @param part to audit
+ * @param killed clients that faults kill
  * @param folder result directory
  * @param verdict receives the reason if the updates cannot be audited
  */
 public record AuditStep(
-    Scenario scenario,
+    PartPlan part,
+    Set<Integer> killed,
     Path folder,
     VerdictBuilder verdict,
     BenchmarkListener listener,
@@ -57,29 +60,28 @@ public record AuditStep(
   public Optional<AuditSummary> run(
       List<Phase> results, List<Path> clients, LedgerPlaces elsewhere, StoreOpener store)
       throws ConfigurationException, RunFailedException, IOException {
-    BenchmarkPlan plan = scenario.plan();
-    if (plan.workload().filter(core -> core.cas().audit()).isEmpty()) {
+    if (part.workload().filter(core -> core.cas().audit()).isEmpty()) {
       return Optional.empty();
     }
-    if (plan.forgetsRecords()) {
+    if (part.store().forgetsRecords()) {
       if (results.stream().anyMatch(result -> PhaseKey.of(result).runs())) {
-        listener.note("no audit: " + plan.storeName() + " keeps no records");
+        listener.note("no audit: " + part.store().name() + " keeps no records");
       }
       return Optional.empty();
     }
-    long acknowledged = LedgerFiles.acknowledged(results, scenario.name());
-    List<Path> files = LedgerFiles.in(clients, scenario.name());
+    long acknowledged = LedgerFiles.acknowledged(results, part.name());
+    List<Path> files = LedgerFiles.in(clients, part.name());
     if (stop.isRaised() && (acknowledged > 0 || !files.isEmpty())) {
       verdict.add(stopped(acknowledged));
       return Optional.empty();
     }
     if (files.isEmpty()) {
-      return LedgerFiles.missing(scenario.name(), acknowledged);
+      return LedgerFiles.missing(part.name(), acknowledged);
     }
     LedgerSet ledgers = LedgerFiles.open(files);
-    ledgers.expectElsewhere(client -> elsewhere.of(client, LedgerFile.name(scenario.name())));
-    ledgers.expectScenarios(LedgerFiles.others(files.get(0), scenario.name()));
-    ledgers.expectKilled(plan.faults().killedClients());
+    ledgers.expectElsewhere(client -> elsewhere.of(client, LedgerFile.name(part.name())));
+    ledgers.expectScenarios(LedgerFiles.others(files.get(0), part.name()));
+    ledgers.expectKilled(killed);
     ledgers.expectAcknowledged(acknowledged);
     try {
       return LaterAudit.unlessEmpty(run(ledgers, store), listener);
@@ -91,7 +93,7 @@ public record AuditStep(
 
   private AuditSummary run(LedgerSet ledgers, StoreOpener store)
       throws ConfigurationException, RunFailedException, IOException {
-    var audit = new CasAudit(ledgers, scenario.plan().audit(), listener.audit(), stop::isRaised);
+    var audit = new CasAudit(ledgers, part.audit(), listener.audit(), stop::isRaised);
     try {
       // Nobody else has written since the run, so a record without its updates has lost them.
       AuditSummary found = store.audit(audit.rightAfter(), folder);
@@ -104,8 +106,7 @@ public record AuditStep(
 
   /** Returns the failure of a run that the user stopped before its audit. */
   private Failure stopped(long acknowledged) {
-    BenchmarkPlan plan = scenario.plan();
-    String store = (plan.binding().isPresent() ? "" : "-db ") + plan.storeName();
+    String store = (part.store().binding().isPresent() ? "" : "-db ") + part.store().name();
     return failure(
         Kind.AUDIT_STOPPED,
         "not audited, because the run was interrupted; run 'ycsb audit %s %s' before anything else writes to the store"
@@ -114,7 +115,7 @@ public record AuditStep(
   }
 
   private Failure failure(Kind kind, String sentence, long acknowledged) {
-    AuditScope scope = AuditScope.of(scenario.name(), scenario.plan().audit(), acknowledged);
-    return new Failure(kind, scenario.tell(sentence), Optional.of(scope));
+    AuditScope scope = AuditScope.of(part.name(), part.audit(), acknowledged);
+    return new Failure(kind, part.tell(sentence), Optional.of(scope));
   }
 }

@@ -3,6 +3,7 @@ package io.github.ycsbxl.benchmark;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.RunConfig;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 
@@ -64,8 +65,8 @@ public enum BenchmarkKind {
    * Returns the load with the limits of this command. A target rate and a time limit apply only to
    * {@code load}. They do not apply to {@code bench}, whose run needs a complete load.
    */
-  PhasePlan limited(PhasePlan load, RunConfig run) {
-    return runs ? load.unlimited() : load.limited(run);
+  PhasePlan limited(PhasePlan load, Duration limit) {
+    return runs ? load.unlimited() : load.limited(limit);
   }
 
   /**
@@ -83,7 +84,8 @@ public enum BenchmarkKind {
         !contradicted,
         RunConfig.DO_TRANSACTIONS,
         "expected false for 'ycsb load', and true for commands that run");
-    boolean endless = runs && !endsByItself && run.operations() == 0 && run.maxSeconds() == 0;
+    boolean endless =
+        runs && !endsByItself && run.length().operations() == 0 && run.length().maxSeconds() == 0;
     if (endless && !reader.isSet(RunConfig.OPERATIONS)) {
       reader.problem("set the length of the run: operationcount, or maxexecutiontime in seconds");
     }

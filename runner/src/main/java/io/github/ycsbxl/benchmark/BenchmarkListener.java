@@ -18,15 +18,15 @@ public interface BenchmarkListener {
   /** Receives a sentence for the user. */
   default void note(String sentence) {}
 
-  /** Returns a listener that names the scenario in each sentence. */
-  default BenchmarkListener of(Scenario scenario) {
+  /** Returns a listener that names the part's scenario, if any, in each sentence. */
+  default BenchmarkListener of(PartPlan part) {
     BenchmarkListener all = this;
-    return scenario.name().isEmpty()
+    return part.name().isEmpty()
         ? all
         : new BenchmarkListener() {
           @Override
           public void note(String sentence) {
-            all.note(scenario.tell(sentence));
+            all.note(part.tell(sentence));
           }
 
           @Override

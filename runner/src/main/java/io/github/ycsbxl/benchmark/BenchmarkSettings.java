@@ -254,7 +254,7 @@ public record BenchmarkSettings(
   }
 
   /** Returns the settings of one scenario, or these settings if there is no such scenario. */
-  BenchmarkSettings of(String scenario) {
+  public BenchmarkSettings of(String scenario) {
     boolean given = scenarios().contains(scenario);
     return given ? ScenarioSettings.of(this, scenario) : this;
   }

@@ -101,9 +101,9 @@ public final class LaterAudit {
     ledgers.expectScenarios(LedgerFiles.others(files.get(0), scenario));
     Set<Integer> killed = killed(logs);
     ledgers.expectKilled(killed);
-    BenchmarkPlan plan = plan(settings.of(scenario), parts, scenario);
+    PartPlan plan = plan(settings.of(scenario), parts, scenario);
     listener.connected("the audit");
-    Closeable store = plan.startStore();
+    Closeable store = plan.store().start();
     try (store) {
       var audit = new CasAudit(ledgers, plan.audit(), listener.audit(), stop::isRaised);
       AuditSummary found = onNewConnections(plan, audit, folderOf(files.get(0)), listener, stop);
@@ -193,7 +193,7 @@ public final class LaterAudit {
 
   /** Audits on new connections. */
   public static AuditSummary onNewConnections(
-      BenchmarkPlan plan, CasAudit audit, Path folder, BenchmarkListener listener, StopSignal stop)
+      PartPlan plan, CasAudit audit, Path folder, BenchmarkListener listener, StopSignal stop)
       throws RunFailedException, IOException {
     Engine engine = Engine.connect(plan.runPlan(), stop, plan.audit().timeout());
     try {
@@ -214,14 +214,14 @@ public final class LaterAudit {
   }
 
   /** Plans an audit of the store of these runs. It never creates a store. */
-  private static BenchmarkPlan plan(BenchmarkSettings settings, List<Path> parts, String scenario)
+  private static PartPlan plan(BenchmarkSettings settings, List<Path> parts, String scenario)
       throws ConfigurationException, RunFailedException, IOException {
     AuditedStore first = AuditedStore.of(parts.get(0), scenario);
     for (Path other : parts) {
       first.requireSame(AuditedStore.of(other, scenario));
     }
-    BenchmarkPlan plan = BenchmarkPlan.read(first.settings(settings), BenchmarkKind.AUDIT);
-    plan.requireStore(first.folder());
+    PartPlan plan = BenchmarkPlan.read(first.settings(settings), BenchmarkKind.AUDIT).only();
+    plan.store().require(first.folder(), plan.settings().reader());
     return plan;
   }
 

@@ -82,9 +82,9 @@ final class LoggedPhases {
   }
 
   /** Runs a warm-up without logging. */
-  void warmUp(ScenarioRuns.Plan phase) {
-    IntervalListener heard = heard(phase.whole());
-    PhaseOutcome outcome = ScenarioRuns.run(phase, heard, Optional.empty(), PhaseCompanion.NONE);
+  void warmUp(PartRuns.PlannedPhase phase) {
+    IntervalListener heard = heard(phase.sum());
+    PhaseOutcome outcome = phase.run(stop, heard, Optional.empty(), PhaseCompanion.NONE);
     heard.ended();
     if (outcome.partial()) {
       Kind ending = outcome.interrupted() ? Kind.STOPPED : Kind.OTHER;
@@ -98,21 +98,21 @@ final class LoggedPhases {
    * @param begins called immediately before the first operation
    */
   Ended run(
-      ScenarioRuns.Plan plannedPhase,
+      PartRuns.PlannedPhase planned,
       int iteration,
       Optional<CommonStart> start,
       RunDescription description,
       ResultFolder folder,
       Runnable begins)
       throws IOException {
-    PhasePlan phase = plannedPhase.whole();
+    PhasePlan phase = planned.sum();
     var key = new PhaseKey(phase.kind().label(), iteration);
     IntervalListener heard = heard(phase);
-    Optional<OperationLog> operations = folder.operationLog(key, plan.run().threads());
+    Optional<OperationLog> operations = folder.operationLog(key, plan.common().threads());
     var watched =
         new WatchedPhase(
             phase,
-            plan.run().steady().filter(any -> gate == PhaseGate.OPEN),
+            plan.common().length().steady().filter(any -> gate == PhaseGate.OPEN),
             () -> gate.isComplete(key.phase() + "-" + iteration),
             plan.faultRun(phase, iteration, folder.log()::faults)
                 .endedBy(stop::isRaised, listener::note),
@@ -130,7 +130,7 @@ final class LoggedPhases {
     Closeable servers =
         plan.watchServers(samples -> folder.log().servers(key, samples), listener::note);
     try (servers) {
-      outcome = ScenarioRuns.run(plannedPhase, all, operations, watched);
+      outcome = planned.run(stop, all, operations, watched);
     }
     heard.ended();
     operations.ifPresent(this::end);
@@ -147,7 +147,7 @@ final class LoggedPhases {
   }
 
   private void tellEnd(int iteration, WatchedPhase watched, String words) {
-    String run = SteadyWatch.name(iteration, plan.run().iterations());
+    String run = SteadyWatch.name(iteration, plan.common().length().iterations());
     ends.put(SteadyWatch.FACT + run, words);
     if (watched.completesPhase()) {
       // Runs that did not become steady get a warning.
@@ -161,13 +161,13 @@ final class LoggedPhases {
   }
 
   /** Judges a phase and adds notes for the user. */
-  void judge(Ended ended, ScenarioRuns.Plan phase) {
+  void judge(Ended ended, PartRuns.PlannedPhase phase) {
     PhaseOutcome outcome = ended.outcome();
     verdict.phase(outcome);
-    for (ScenarioRun one : phase.runs()) {
+    for (PartRun one : phase.runs()) {
       PhaseVerdict.idle(outcome, one.name()).ifPresent(idle -> verdict.add(Kind.OTHER, idle));
       PhaseVerdict.notes(outcome.of(one.name()), one.plan().run().arrivals(), one.engine())
-          .forEach(listener.of(one.scenario())::note);
+          .forEach(listener.of(one.plan())::note);
     }
     plan.nodeRetryRemark().ifPresent(listener::note);
     ThreadTime.remarks(ended.result()).forEach(listener::note);
@@ -184,7 +184,7 @@ final class LoggedPhases {
   }
 
   private void watchJvm() {
-    if (plan.output().tracksJvm()) {
+    if (plan.common().output().tracksJvm()) {
       JvmUse now = JvmUse.now();
       jvm = Optional.of(jvm.map(now::and).orElse(now));
     }

@@ -1,275 +1,250 @@
 package io.github.ycsbxl.benchmark;
 
-import io.github.ycsbxl.audit.AuditConfig;
 import io.github.ycsbxl.binding.BindingInfo;
-import io.github.ycsbxl.binding.BreakableStore;
-import io.github.ycsbxl.binding.CompareAndSet;
-import io.github.ycsbxl.binding.ConnectionFactory;
-import io.github.ycsbxl.binding.Topology;
-import io.github.ycsbxl.binding.TopologyAware;
+import io.github.ycsbxl.binding.RecordSpace;
+import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.faults.FaultPlan;
 import io.github.ycsbxl.faults.ServiceLevel;
 import io.github.ycsbxl.faults.SlaConfig;
-import io.github.ycsbxl.figures.CostConfig;
 import io.github.ycsbxl.metrics.ServersConfig;
-import io.github.ycsbxl.run.ArrivalConfig;
 import io.github.ycsbxl.run.RunConfig;
+import io.github.ycsbxl.run.RunLength;
 import io.github.ycsbxl.tables.OutputConfig;
-import io.github.ycsbxl.tables.TextForm;
-import io.github.ycsbxl.workload.ScaleWorkload;
 import io.github.ycsbxl.workload.WorkloadConfig;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
-import site.ycsb.DB;
-import site.ycsb.Workload;
 
-/**
- * Reader of a {@link BenchmarkPlan}: reads all settings, checks them against each other and adds
- * every mistake to the reader. Used once.
- */
+/** Reader that creates the plan of a benchmark, or lists all mistakes. Used once. */
 final class PlanReader {
-  private static final List<String> CORE_WORKLOADS =
-      List.of("site.ycsb.workloads.CoreWorkload", "com.yahoo.ycsb.workloads.CoreWorkload");
-
   private final BenchmarkSettings settings;
   private final BenchmarkKind kind;
-  private final PropertyReader reader;
 
-  PlanReader(BenchmarkSettings settings, BenchmarkKind kind, PropertyReader reader) {
+  /** Mistakes in order. The same mistake is listed once, whoever finds it. */
+  private final Set<String> problems;
+
+  private List<PartPlan> parts = List.of();
+
+  PlanReader(BenchmarkSettings settings, BenchmarkKind kind) {
     this.settings = settings;
     this.kind = kind;
-    this.reader = reader;
+    this.problems = new LinkedHashSet<>(settings.problems());
   }
 
-  /** Returns the plan of a benchmark without scenarios. */
-  BenchmarkPlan readAlone() {
-    reader.check(
-        !kind.runs() || !reader.isSet(ScenarioSettings.DELAY),
+  /** Returns the plan. Throws an exception that lists every mistake. */
+  BenchmarkPlan read() throws ConfigurationException {
+    PropertyReader common = settings.commonReader();
+    ScenarioSettings.check(settings, common);
+    BenchmarkProperties.catalog().checkForms(common);
+    SlaConfig levels = SlaConfig.from(common);
+    ServersConfig servers = ServersConfig.from(common);
+    common.check(
+        isOfScenarios() || !kind.runs() || !common.isSet(ScenarioSettings.DELAY),
         ScenarioSettings.DELAY,
         "it delays a scenario, but there are no scenarios");
-    return read();
-  }
-
-  /** Returns the plan. It is valid only if the reader has no problems. */
-  BenchmarkPlan read() {
-    Optional<Class<? extends DB>> ownDb =
-        reader
-            .find(BenchmarkProperties.DB)
-            .flatMap(name -> Bindings.findClass(name, DB.class, reader));
-    Optional<BindingInfo> binding = binding();
-    Class<? extends DB> dbClass =
-        ownDb.orElseGet(() -> binding.<Class<? extends DB>>map(BindingInfo::dbClass).orElse(null));
-    Class<? extends Workload> workloadClass = workloadClass();
-    boolean ownClasses =
-        reader.isSet(BenchmarkProperties.DB)
-            || workloadClass != ScaleWorkload.class
-            || ScaleWorkload.runsOwnClass(reader);
-    if (!ownClasses) {
-      settings.unknown().forEach(reader::problem);
+    problems.addAll(common.problems());
+    parts = readParts(isOfScenarios() ? settings.scenarios() : List.of(""));
+    throwIfProblems();
+    if (isOfScenarios()) {
+      checkScenarios();
     }
-    Optional<WorkloadConfig> workload =
-        workloadClass == ScaleWorkload.class || kind.needsFormOnly()
-            ? Optional.of(core())
-            : Optional.empty();
-    workload.ifPresent(core -> checkStore(core, dbClass));
-    RunConfig run = RunConfig.from(reader);
-    ClientsConfig clients = ClientsConfig.from(reader);
-    OutputConfig output = OutputConfig.from(reader);
-    Topology topology = binding.map(info -> info.topology(reader)).orElse(Topology.UNKNOWN);
-    run.checkThreads(workload, topology, output.logsOperations(), reader);
-    kind.check(run, workload.map(WorkloadConfig::endsByItself).orElse(false), reader);
-    workload.filter(core -> kind.runs()).ifPresent(core -> checkFiles(core, run));
-    checkLatencies(isPaced(workload, run), output);
-    FaultPlan faults = FaultPlan.from(reader);
-    Optional<BreakableStore> breakable = breakable(faults, binding);
-    if (kind.loads() || kind.runs()) {
-      faults.check(reader, breakable, clients.count(), run.maxSeconds());
-      reader.check(
-          run.iterations() == 1 || clients.count() == 1 || faults.isEmpty(),
-          RunConfig.ITERATIONS,
-          "expected 1 with faults and several clients, because a client killed by a fault would be"
-              + " missing in the next iteration");
-    }
-    SlaConfig sla = SlaConfig.from(reader);
     if (kind.runs()) {
-      run.checkEnd(reader);
-      boolean keeps = binding.map(BindingInfo::keepsRecords).orElse(true);
-      sla.check(measurable(workload, run, keeps), reader);
+      levels.check(measurable(), common);
+      problems.addAll(common.problems());
     }
-    reader.check(
-        !sla.stops() || clients.count() == 1,
-        SlaConfig.STOP,
-        "works only with one client, because clients do not see each other's results");
-    ConnectionFactory connections =
-        breakable
-            .map(BreakableStore::connections)
-            .or(() -> binding.map(info -> info.open(reader)))
-            .orElseGet(() -> settings.connections(dbClass));
-    boolean reportsNodes = dbClass != null && TopologyAware.class.isAssignableFrom(dbClass);
-    CostConfig.check(reader, reportsNodes || topology.nodes().isPresent());
-    checkScans(workload, binding);
-    workload.filter(core -> kind.runs()).ifPresent(core -> checkOperations(core, run));
-    return new BenchmarkPlan(
-        settings,
-        binding,
-        binding.map(info -> connections.named(info.name())).orElse(connections),
-        workloadClass,
-        workload,
-        ScaleWorkload.ignoresNulls(reader),
-        run,
-        clients,
-        output,
-        ServersConfig.from(reader),
-        AuditConfig.from(reader),
-        sla,
-        faults,
-        breakable,
-        topology,
-        breakable
-            .map(BreakableStore::location)
-            .or(() -> binding.flatMap(info -> info.location(reader))),
-        binding.flatMap(info -> info.folderStore(reader)),
-        notes(binding, workload, ownClasses),
-        List.of());
+    throwIfProblems();
+    return plan(common, levels, servers);
   }
 
-  private List<String> notes(
-      Optional<BindingInfo> binding, Optional<WorkloadConfig> workload, boolean ownClasses) {
-    Stream<String> warnings =
-        Stream.of(
-                ownClasses ? settings.misspelt() : List.<String>of(),
-                settings.remarks(),
-                OutputConfig.warnings(reader),
-                workload.filter(core -> kind.runs()).flatMap(WorkloadConfig::mixWarning).stream()
-                    .toList(),
-                binding.map(info -> info.warnings(reader)).orElse(List.of()))
-            .flatMap(List::stream)
-            .map(warning -> "warning: " + warning);
-    return Stream.concat(ownClasses ? passedOn().stream() : Stream.empty(), warnings).toList();
+  private boolean isOfScenarios() {
+    return !settings.scenarios().isEmpty();
   }
 
-  /**
-   * Returns a note about properties that this tool does not know and passes to the user's class.
-   */
-  private Optional<String> passedOn() {
-    boolean ownDb = reader.isSet(BenchmarkProperties.DB);
-    return Optional.of(String.join(", ", settings.foreign()))
-        .filter(names -> !names.isEmpty())
-        .map(names -> (ownDb ? "passed to the binding: " : "passed to the workload: ") + names);
+  private void throwIfProblems() throws ConfigurationException {
+    ConfigurationException.throwIfAny(List.copyOf(problems));
   }
 
-  private Optional<BreakableStore> breakable(FaultPlan faults, Optional<BindingInfo> binding) {
-    return kind.loads() || kind.runs() || kind == BenchmarkKind.AUDIT
-        ? binding.filter(info -> faults.needsNodes()).flatMap(info -> info.breakable(reader, false))
-        : Optional.empty();
-  }
-
-  private Optional<BindingInfo> binding() {
-    Optional<String> name = settings.binding();
-    Optional<String> ownDb = reader.find(BenchmarkProperties.DB);
-    if (ownDb.isPresent()) {
-      if (name.isPresent()) {
-        reader.problem(
-            "%s and db=%s select two bindings; use one of them".formatted(name.get(), ownDb.get()));
+  /** Reads the parts. A mistake that all of them have is reported once, without a name. */
+  private List<PartPlan> readParts(List<String> names) {
+    var read = new ArrayList<PartPlan>();
+    var found = new LinkedHashMap<String, List<String>>();
+    for (String name : names) {
+      try {
+        BenchmarkSettings own = settings.of(name);
+        read.add(own.read(reader -> new PartReader(name, own, kind, reader).read()));
+      } catch (ConfigurationException e) {
+        found.put(name, e.problems());
       }
-      return Optional.empty();
     }
-    if (name.isEmpty()) {
-      reader.problem("name the binding: one of 'ycsb list', or -db <class>");
-      return Optional.empty();
+    // If all scenarios have the same problem, the common settings cause it. Report it once.
+    var shared = new ArrayList<>(found.values().stream().findFirst().orElse(List.of()));
+    found.values().forEach(shared::retainAll);
+    if (found.size() < names.size() || names.size() == 1) {
+      shared.clear();
     }
-    return Bindings.find(name.get(), reader);
+    problems.addAll(shared);
+    found.forEach(
+        (name, own) ->
+            own.stream()
+                .filter(problem -> !shared.contains(problem))
+                .forEach(problem -> problems.add(PartPlan.tell(name, problem))));
+    return read;
   }
 
-  private Class<? extends Workload> workloadClass() {
-    String name = reader.get(RunConfig.WORKLOAD);
-    return CORE_WORKLOADS.contains(name)
-        ? ScaleWorkload.class
-        : Bindings.findClass(name, Workload.class, reader).orElse(null);
+  private void checkScenarios() {
+    parts.forEach(this::checkTable);
+    parts.forEach(this::checkStore);
   }
 
-  /** Checks that the other settings are compatible with the input files of the run. */
-  private void checkFiles(WorkloadConfig workload, RunConfig run) {
-    reader.check(
-        !workload.endsByItself() || run.operations() == 0,
-        RunConfig.OPERATIONS,
-        "expected 0 with trace.file, because the whole trace is replayed; maxexecutiontime ends the"
-            + " run earlier");
-    reader.check(
-        !workload.isTimed() || run.arrivals().targetOpsPerSec().isEmpty(),
-        ArrivalConfig.TARGET,
-        "expected 0 with trace.speed, because the trace sets the scheduled starts");
-    if (workload.lacksKeys()) {
-      reader.problem(
-          "load.file: a run also needs requestdistribution=file or trace.file, because other"
-              + " distributions choose record numbers, which the keys of the file do not have");
-    }
-  }
-
-  private static boolean isPaced(Optional<WorkloadConfig> workload, RunConfig run) {
-    return workload.map(WorkloadConfig::isTimed).orElse(false)
-        || run.arrivals().targetOpsPerSec().isPresent();
-  }
-
-  private void checkLatencies(boolean paced, OutputConfig output) {
-    if (output.text().latencies() == TextForm.Latencies.INTENDED && !paced) {
-      reader.problem("measurement.interval=intended: needs a target; expected op or both");
-    }
-  }
-
-  /**
-   * Returns the metrics that a run with these settings measures.
-   *
-   * @param keeps true if the store keeps records; otherwise there is no audit
-   */
-  static ServiceLevel.Measurable measurable(
-      Optional<WorkloadConfig> workload, RunConfig run, boolean keeps) {
-    return new ServiceLevel.Measurable(
-        row -> workload.map(core -> core.mayMeasure(row)).orElse(true),
-        isPaced(workload, run),
-        keeps && workload.map(WorkloadConfig::audits).orElse(false));
-  }
-
-  private void checkScans(Optional<WorkloadConfig> workload, Optional<BindingInfo> binding) {
-    boolean asked = kind.runs() && workload.map(WorkloadConfig::scans).orElse(false);
-    if (asked && binding.isPresent() && !binding.get().scans(reader)) {
-      reader.problem(
-          "scanproportion: %s cannot scan in key order with these settings; expected 0"
-              .formatted(binding.get().name()));
-    }
-  }
-
-  private void checkOperations(WorkloadConfig workload, RunConfig run) {
-    double asked = (double) run.operations() * run.iterations() + run.warmupOperations();
-    workload
-        .mostOperations()
-        .ifPresent(
-            most ->
-                reader.check(
-                    asked <= most,
-                    RunConfig.OPERATIONS,
-                    "expected at most %d, warm-up and all iterations included, because each operation deletes a record"
-                        .formatted(most)));
-  }
-
-  private WorkloadConfig core() {
-    return kind.needsRecords()
-        ? WorkloadConfig.from(reader)
-        : WorkloadConfig.withoutRecords(reader);
-  }
-
-  private void checkStore(WorkloadConfig workload, Class<? extends DB> dbClass) {
-    if (dbClass == null) {
+  /** Rejects an audited scenario whose records another scenario uses. */
+  private void checkTable(PartPlan part) {
+    if (!part.workload().map(WorkloadConfig::audits).orElse(false)) {
       return;
     }
-    if (kind == BenchmarkKind.AUDIT && !CompareAndSet.class.isAssignableFrom(dbClass)) {
-      reader.problem(dbClass.getName() + " has no compare-and-set, so cas.audit cannot work");
-    } else if (kind.runs()) {
-      workload.needs().stream()
-          .flatMap(need -> need.unmetBy(dbClass).stream())
-          .forEach(reader::problem);
+    for (PartPlan other : parts) {
+      if (other != part && records(other).overlaps(records(part))) {
+        problems.add(
+            "%s.cas.audit: %s uses the same records (%s); give each scenario a table or store of its own"
+                .formatted(part.name(), other.name(), records(part).name()));
+      }
     }
+  }
+
+  private static RecordSpace records(PartPlan part) {
+    return part.store().records(part.settings().reader());
+  }
+
+  /** Rejects settings of one scenario for the store that this process starts for all of them. */
+  private void checkStore(PartPlan part) {
+    if (part.store().breakable().isPresent()) {
+      part.store().binding().stream()
+          .flatMap(binding -> binding.properties().stream())
+          .map(property -> ScenarioSettings.name(part.name(), property))
+          .filter(setting -> settings.given().containsKey(setting))
+          .map(setting -> setting + ": with faults, all scenarios share one store; set it")
+          .map(sentence -> sentence + " without the name of the scenario")
+          .forEach(problems::add);
+    }
+  }
+
+  /** Returns the metrics that at least one part measures. */
+  private ServiceLevel.Measurable measurable() {
+    List<ServiceLevel.Measurable> each =
+        parts.stream()
+            .map(
+                part -> {
+                  boolean keeps =
+                      part.store().binding().map(BindingInfo::keepsRecords).orElse(true);
+                  return PartReader.measurable(part.workload(), part.run(), keeps);
+                })
+            .toList();
+    return new ServiceLevel.Measurable(
+        row -> each.stream().anyMatch(one -> one.rows().test(row)),
+        each.stream().anyMatch(ServiceLevel.Measurable::paced),
+        each.stream().anyMatch(ServiceLevel.Measurable::audited));
+  }
+
+  private BenchmarkPlan plan(PropertyReader common, SlaConfig levels, ServersConfig servers)
+      throws ConfigurationException {
+    ClientsConfig clients = ClientsConfig.from(common);
+    RunLength length = length(common);
+    if (kind.runs() && isOfScenarios()) {
+      checkStart(length.limit(), clients);
+      throwIfProblems();
+    }
+    var all =
+        new BenchmarkPlan.Common(
+            settings,
+            parts.stream().mapToInt(part -> part.run().threads()).sum(),
+            length,
+            levels,
+            FaultPlan.from(common),
+            clients,
+            OutputConfig.from(common),
+            servers,
+            notes());
+    return new BenchmarkPlan(all, withCommonStore());
+  }
+
+  /**
+   * Returns the parts. Faults need a store that this process starts. All scenarios share that
+   * store.
+   */
+  private List<PartPlan> withCommonStore() {
+    StorePlan first = parts.get(0).store();
+    if (first.breakable().isEmpty()) {
+      return List.copyOf(parts);
+    }
+    StorePlan started = first.startedWith(settings.reader());
+    return parts.stream().map(part -> part.withStore(part.store().sharing(started))).toList();
+  }
+
+  /** Returns the sum of the parts. */
+  private RunLength length(PropertyReader common) {
+    List<RunLength> all = parts.stream().map(part -> part.run().length()).toList();
+    Duration limit = limit(common);
+    // A scenario with its own time limit may end before it has done all of its operations.
+    boolean cut = limit.isZero() && all.stream().anyMatch(one -> !one.limit().isZero());
+    boolean counted = !cut && all.stream().allMatch(one -> one.operations() > 0);
+    return new RunLength(
+        counted ? all.stream().mapToLong(RunLength::operations).sum() : 0,
+        limit,
+        RunConfig.steady(common),
+        all.get(0).iterations(),
+        new RunLength.Warmup(
+            all.stream().mapToLong(one -> one.warmup().operations()).sum(),
+            all.get(0).warmup().limit()));
+  }
+
+  /** Returns the time limit of the whole run; zero if there is none. */
+  private Duration limit(PropertyReader common) {
+    Duration most = Duration.ofSeconds(common.get(RunConfig.MAX_SECONDS));
+    Duration last = Duration.ZERO;
+    for (PartPlan part : parts) {
+      Duration own = part.run().length().limit();
+      if (own.isZero()) {
+        return most;
+      }
+      Duration end = part.delay().plus(own);
+      last = last.compareTo(end) < 0 ? end : last;
+    }
+    return most.isZero() || last.compareTo(most) < 0 ? last : most;
+  }
+
+  /** Rejects a scenario that would start when the run, or that of the last client, is over. */
+  private void checkStart(Duration end, ClientsConfig clients) {
+    Duration last = end.minus(clients.every().multipliedBy(clients.count() - 1L));
+    parts.stream()
+        .filter(part -> !end.isZero() && part.delay().compareTo(last) >= 0)
+        .forEach(
+            part ->
+                problems.add(
+                    "%s: %s would never start, because the run ends after %s s"
+                        .formatted(
+                            ScenarioSettings.name(part.name(), ScenarioSettings.DELAY),
+                            part.name(),
+                            BigDecimal.valueOf(last.toMillis(), 3)
+                                .stripTrailingZeros()
+                                .toPlainString())));
+  }
+
+  /** Returns the notes of all parts. A note that all parts have is returned once. */
+  private List<String> notes() {
+    List<String> remarks = settings.remarks().stream().map(remark -> "warning: " + remark).toList();
+    Stream<String> own =
+        parts.stream()
+            .flatMap(
+                part -> part.notes().stream().map(note -> isCommon(note) ? note : part.tell(note)));
+    return Stream.concat(remarks.stream(), own).distinct().toList();
+  }
+
+  private boolean isCommon(String note) {
+    return parts.stream().allMatch(part -> part.notes().contains(note));
   }
 }

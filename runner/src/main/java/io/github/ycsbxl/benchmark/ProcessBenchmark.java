@@ -32,6 +32,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
@@ -105,14 +106,14 @@ public final class ProcessBenchmark {
     boolean done = false;
     try {
       refuseSteadyPart();
-      ScenarioRuns runs = ScenarioRuns.of(plan);
+      PartRuns runs = PartRuns.of(plan);
       refuseUnfitStores(runs);
       ResultFolder folder = makeFolder();
       try {
         start(runs, folder);
-        Closeable store = plan.startStore();
+        Closeable store = plan.store().start();
         try (store;
-            ScenarioRuns open = open(runs)) {
+            PartRuns open = open(runs)) {
           measure(open, folder);
         } catch (StoreLookup.AbandonedException e) {
           endWhereStopped(e);
@@ -131,7 +132,9 @@ public final class ProcessBenchmark {
 
   /** Rejects a test of all clients' throughput by one of several that nobody coordinates. */
   private void refuseSteadyPart() throws ConfigurationException {
-    if (gate == PhaseGate.OPEN && plan.clients().count() > 1 && plan.run().steady().isPresent()) {
+    if (gate == PhaseGate.OPEN
+        && plan.common().clients().count() > 1
+        && plan.common().length().steady().isPresent()) {
       throw new ConfigurationException(
           "until=steady: clients that were started separately do not see each other's results; use"
               + " -clients, or 'ycsb coordinate' and 'ycsb join'");
@@ -139,8 +142,8 @@ public final class ProcessBenchmark {
   }
 
   /** Rejects a load that does not fit and a run without a store, before anything is created. */
-  private void refuseUnfitStores(ScenarioRuns runs) throws ConfigurationException, IOException {
-    for (ScenarioRun one : runs.all()) {
+  private void refuseUnfitStores(PartRuns runs) throws ConfigurationException, IOException {
+    for (PartRun one : runs.all()) {
       if (kind.loads()) {
         long records = one.runPlan().recordsToLoad();
         StorePreconditions.refuseWhatCannotFit(
@@ -162,28 +165,27 @@ public final class ProcessBenchmark {
   }
 
   /** Opens the store. The user can interrupt this. */
-  private ScenarioRuns open(ScenarioRuns runs) throws RunFailedException {
+  private PartRuns open(PartRuns runs) throws RunFailedException {
     listener.connected(
         "%d client threads, at most %d s"
-            .formatted(plan.run().threads(), Engine.PATIENCE.toSeconds()));
+            .formatted(plan.common().threads(), Engine.PATIENCE.toSeconds()));
     runs.open(stop, listener::note);
     return runs;
   }
 
   private ResultFolder makeFolder() throws ConfigurationException, IOException {
-    plan.notes().forEach(listener::note);
+    plan.common().notes().forEach(listener::note);
     // A client of a fleet uses the store that the coordinator has chosen.
     if (gate == PhaseGate.OPEN) {
-      Scenario.withoutEffect(plan, false).forEach(listener::note);
+      plan.withoutEffect(false).forEach(listener::note);
     }
     String name = kind.name().toLowerCase(Locale.ROOT);
     return ResultFolder.open(ResultFolders.make(plan, name));
   }
 
-  private void start(ScenarioRuns runs, ResultFolder folder)
-      throws RunFailedException, IOException {
+  private void start(PartRuns runs, ResultFolder folder) throws RunFailedException, IOException {
     description = described.apply(RunDescriptions.of(plan, runs.runPlans(), folder.runName()));
-    var output = plan.output();
+    var output = plan.common().output();
     folder.logOperations(output.logsOperations());
     folder.log().plan(description);
     metrics = MetricsServer.open(output.metricsAddress(), output.metricsPort());
@@ -198,7 +200,7 @@ public final class ProcessBenchmark {
   }
 
   /** Closes the directory. Some file systems report a full disk only when a file is closed. */
-  private void close(ScenarioRuns runs, ResultFolder folder) throws IOException {
+  private void close(PartRuns runs, ResultFolder folder) throws IOException {
     metrics.ifPresent(MetricsServer::close);
     var closing = new Outputs();
     // The directory is closed whatever happens, since its lock would remain.
@@ -221,10 +223,11 @@ public final class ProcessBenchmark {
     verdict.addAll(Kind.OTHER, written.problems());
   }
 
-  private void measure(ScenarioRuns runs, ResultFolder folder)
+  private void measure(PartRuns runs, ResultFolder folder)
       throws ConfigurationException, RunFailedException, IOException {
     Topology topology = runs.topology();
-    OptionalInt nodes = topology.nodes().isPresent() ? topology.nodes() : plan.topology().nodes();
+    OptionalInt nodes =
+        topology.nodes().isPresent() ? topology.nodes() : plan.store().topology().nodes();
     description =
         description
             .spread(topology.shards(), topology.replicationFactor())
@@ -249,29 +252,29 @@ public final class ProcessBenchmark {
     }
   }
 
-  private void runPhases(ScenarioRuns runs, ResultFolder folder)
+  private void runPhases(PartRuns runs, ResultFolder folder)
       throws ConfigurationException, RunFailedException, IOException {
-    for (ScenarioRun one : runs.all()) {
-      one.preconditions(kind).refuseOtherRecords(listener.of(one.scenario()));
+    for (PartRun one : runs.all()) {
+      one.preconditions(kind).refuseOtherRecords(listener.of(one.plan()));
     }
     if (kind.loads()) {
       load(runs, folder);
     } else {
-      for (ScenarioRun one : runs.all()) {
+      for (PartRun one : runs.all()) {
         one.preconditions(kind).refuseIncompleteLoad();
       }
     }
     if (kind.runs() && verdict.passes()) {
-      for (ScenarioRun one : runs.all()) {
+      for (PartRun one : runs.all()) {
         one.preconditions(kind).refuseInsertsThatMeetRecords();
-        one.preconditions(kind).noteRecordsBeyond(listener.of(one.scenario()));
+        one.preconditions(kind).noteRecordsBeyond(listener.of(one.plan()));
       }
     }
     if (kind.runs() && verdict.passes()) {
-      if (plan.run().warmsUp()) {
+      if (plan.common().length().warmup().isWanted()) {
         warmUp(runs);
       }
-      for (int iteration = 1; iteration <= plan.run().iterations(); iteration++) {
+      for (int iteration = 1; iteration <= plan.common().length().iterations(); iteration++) {
         run(runs, iteration, folder);
       }
       if (begun) {
@@ -280,15 +283,16 @@ public final class ProcessBenchmark {
     }
   }
 
-  private void audit(ScenarioRuns runs, ResultFolder folder)
+  private void audit(PartRuns runs, ResultFolder folder)
       throws ConfigurationException, RunFailedException, IOException {
     if (isOneOfMany()) {
       noteAuditOfOthers(runs);
     } else {
       runs.closeLedgers();
-      for (ScenarioRun one : runs.all()) {
-        BenchmarkListener own = listener.of(one.scenario());
-        new AuditStep(one.scenario(), folder.path(), verdict, own, stop)
+      Set<Integer> killed = plan.common().faults().killedClients();
+      for (PartRun one : runs.all()) {
+        BenchmarkListener own = listener.of(one.plan());
+        new AuditStep(one.plan(), killed, folder.path(), verdict, own, stop)
             .run(results, List.of(folder.path()), (client, file) -> "", one.engine()::audit)
             .ifPresent(found -> audits.put(one.name(), found));
       }
@@ -301,60 +305,59 @@ public final class ProcessBenchmark {
 
   /** Returns true if the audit of all clients follows when all of them have ended. */
   private boolean isOneOfMany() {
-    return gate != PhaseGate.OPEN || plan.clients().count() > 1;
+    return gate != PhaseGate.OPEN || plan.common().clients().count() > 1;
   }
 
-  private void noteAuditOfOthers(ScenarioRuns runs) {
-    if (runs.all().stream().anyMatch(ScenarioRun::isAudited)) {
+  private void noteAuditOfOthers(PartRuns runs) {
+    if (runs.all().stream().anyMatch(PartRun::isAudited)) {
       listener.note(
           gate != PhaseGate.OPEN
               ? "the coordinator audits when all clients have finished"
               : "not audited yet: when all %d clients have finished, run 'ycsb audit' on all result directories"
-                  .formatted(plan.clients().count()));
+                  .formatted(plan.common().clients().count()));
     }
   }
 
-  private void run(ScenarioRuns runs, int iteration, ResultFolder folder)
+  private void run(PartRuns runs, int iteration, ResultFolder folder)
       throws RunFailedException, IOException {
     if (verdict.passes()) {
       var start = awaitOthers(PhasePlan.Kind.RUN.label() + "-" + iteration);
       gate.awaitTurn(stop::isRaised);
-      PhasePlan phase = PhasePlan.run(plan.run()).joinedAfter(plan.clients().delay());
-      if (mayBegin(phase)) {
-        ScenarioRuns.Plan all =
-            runs.phase(
-                phase,
-                runs.all(),
-                one -> plan.scenarios().isEmpty() ? phase : one.scenario().run());
-        measure(all, iteration, start, folder);
+      PhasePlan sum =
+          PhasePlan.run(plan.common().length()).joinedAfter(plan.common().clients().delay());
+      if (mayBegin(sum)) {
+        var phase =
+            new PartRuns.PlannedPhase(
+                sum, runs.all(), one -> PhasePlan.run(one.plan().run().length()));
+        measure(phase, iteration, start, folder);
       }
     }
   }
 
-  private void load(ScenarioRuns runs, ResultFolder folder)
+  private void load(PartRuns runs, ResultFolder folder)
       throws ConfigurationException, RunFailedException, IOException {
-    var needed = new ArrayList<ScenarioRun>();
-    for (ScenarioRun one : runs.all()) {
+    var needed = new ArrayList<PartRun>();
+    for (PartRun one : runs.all()) {
       StorePreconditions state = one.preconditions(kind);
-      if (state.needsLoad(listener.of(one.scenario()))) {
-        state.announceLoad(listener.of(one.scenario()), plan.folder());
+      if (state.needsLoad(listener.of(one.plan()))) {
+        state.announceLoad(listener.of(one.plan()), plan.store().folder());
         needed.add(one);
       }
     }
     // Wait even if this client has nothing to load, because the other clients wait for it.
     Optional<CommonStart> start = awaitOthers(PhasePlan.Kind.LOAD.label());
-    boolean alone = plan.clients().count() == 1;
+    boolean alone = plan.common().clients().count() == 1;
     if (needed.isEmpty() && (kind.runs() || alone)) {
       return;
     }
     // Each of several clients writes a result, even if it has nothing to load. Otherwise the
     // results cannot be aggregated.
-    ScenarioRuns.Plan load =
-        runs.phase(
+    var load =
+        new PartRuns.PlannedPhase(
             load(needed.isEmpty() ? runs.all() : needed, !needed.isEmpty()),
             alone ? needed : runs.all(),
             one -> load(List.of(one), needed.contains(one)));
-    if (mayBegin(load.whole())) {
+    if (mayBegin(load.sum())) {
       measure(load, 1, start, folder);
     }
     if (verdict.passes()) {
@@ -367,25 +370,29 @@ public final class ProcessBenchmark {
    *
    * @param needed false if the store already has their records
    */
-  private PhasePlan load(List<ScenarioRun> some, boolean needed) {
+  private PhasePlan load(List<PartRun> some, boolean needed) {
     long records = some.stream().mapToLong(one -> one.runPlan().recordsToLoad()).sum();
-    return needed ? kind.limited(PhasePlan.load(records), plan.run()) : PhasePlan.existing(records);
+    return needed
+        ? kind.limited(PhasePlan.load(records), plan.common().length().limit())
+        : PhasePlan.existing(records);
   }
 
-  private void warmUp(ScenarioRuns runs) throws RunFailedException {
-    PhasePlan phase = PhasePlan.warmup(plan.run());
+  private void warmUp(PartRuns runs) throws RunFailedException {
+    PhasePlan phase = PhasePlan.warmup(plan.common().length());
     awaitOthers("warm-up");
     if (!mayBegin(phase)) {
       return;
     }
     begun = true;
-    phases.warmUp(runs.phase(phase, runs.all(), one -> PhasePlan.warmup(one.plan().run())));
+    phases.warmUp(
+        new PartRuns.PlannedPhase(
+            phase, runs.all(), one -> PhasePlan.warmup(one.plan().run().length())));
   }
 
   /** Waits until all clients start a phase. */
   private Optional<CommonStart> awaitOthers(String phase) throws RunFailedException {
     Optional<CommonStart> start = gate.await(phase, stop::isRaised, phases::prepare);
-    if (plan.clients().count() > 1) {
+    if (plan.common().clients().count() > 1) {
       start.flatMap(common -> common.remark(phase)).ifPresent(listener::note);
     }
     return start;
@@ -402,7 +409,7 @@ public final class ProcessBenchmark {
   }
 
   private void measure(
-      ScenarioRuns.Plan phase, int iteration, Optional<CommonStart> start, ResultFolder folder)
+      PartRuns.PlannedPhase phase, int iteration, Optional<CommonStart> start, ResultFolder folder)
       throws IOException {
     LoggedPhases.Ended ended =
         phases.run(phase, iteration, start, description, folder, () -> begun = unfinished = true);
@@ -419,8 +426,7 @@ public final class ProcessBenchmark {
     verdict.audit(found, stop.isRaised());
   }
 
-  private void report(ScenarioRuns runs, ResultFolder folder)
-      throws RunFailedException, IOException {
+  private void report(PartRuns runs, ResultFolder folder) throws RunFailedException, IOException {
     if (results.isEmpty()) {
       verdict.texts().forEach(listener::note);
       return;
@@ -441,7 +447,7 @@ public final class ProcessBenchmark {
   }
 
   /** Writes the reports. Logs a failure to do so. */
-  private void reportOrEnd(ScenarioRuns runs, ResultFolder folder)
+  private void reportOrEnd(PartRuns runs, ResultFolder folder)
       throws RunFailedException, IOException {
     try {
       // Closing connections may fail or take long, so the results are written at the same time.
@@ -469,8 +475,8 @@ public final class ProcessBenchmark {
   private void write(ResultFolder folder) throws RunFailedException, IOException {
     end(folder);
     ResultFiles.make(outcome(folder).run(), outputs);
-    if (!ResultFolders.writeOutside(plan.output(), outcome(folder), outputs)) {
-      listener.unexported(outcome(folder).text(plan.output().text()));
+    if (!ResultFolders.writeOutside(plan.common().output(), outcome(folder), outputs)) {
+      listener.unexported(outcome(folder).text(plan.common().output().text()));
     }
     listener.written(outcome(folder));
     verdict.texts().forEach(listener::note);

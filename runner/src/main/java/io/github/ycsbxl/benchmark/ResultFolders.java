@@ -26,8 +26,8 @@ public final class ResultFolders {
    * @param kind command name, used if the plan gives no name
    */
   public static Path make(BenchmarkPlan plan, String kind) throws ConfigurationException {
-    return make(
-        plan.output().resultsDir(), plan.output().runName(), RunDescriptions.nameNow(plan, kind));
+    OutputConfig output = plan.common().output();
+    return make(output.resultsDir(), output.runName(), RunDescriptions.nameNow(plan, kind));
   }
 
   /**

@@ -29,25 +29,27 @@ public final class RunDescriptions {
    */
   public static RunDescription of(BenchmarkPlan plan, List<RunPlan> runPlans, String name) {
     var scenarios = new TreeMap<String, RunDescription.OfScenario>();
-    for (int i = 0; i < plan.scenarios().size(); i++) {
-      RunConfig run = plan.scenarios().get(i).plan().run();
+    for (int i = 0; i < plan.parts().size(); i++) {
+      RunConfig run = plan.parts().get(i).run();
       scenarios.put(
-          plan.scenarios().get(i).name(),
+          plan.parts().get(i).name(),
           new RunDescription.OfScenario(
               run.threads(), records(runPlans.get(i)), run.arrivals().targetOpsPerSec()));
     }
+    // Without scenarios, the sum says it all.
+    scenarios.remove("");
     long records = runPlans.stream().mapToLong(RunDescriptions::records).sum();
     return new RunDescription(
         name,
-        plan.storeName(),
-        plan.output().label(),
+        plan.store().name(),
+        plan.common().output().label(),
         ONE_PROCESS,
-        plan.run().threads(),
+        plan.common().threads(),
         records,
         target(plan),
-        plan.topology().shards(),
-        plan.topology().replicationFactor(),
-        plan.location().map(StoreLocation::label).orElse(""),
+        plan.store().topology().shards(),
+        plan.store().topology().replicationFactor(),
+        plan.store().location().map(StoreLocation::label).orElse(""),
         configuration(plan, runPlans),
         Environment.describe(),
         scenarios);
@@ -63,7 +65,7 @@ public final class RunDescriptions {
   /** Returns the sum of the scenarios' target rates; empty if a scenario has none. */
   private static OptionalDouble target(BenchmarkPlan plan) {
     List<OptionalDouble> each =
-        plan.parts().stream().map(one -> one.plan().run().arrivals().targetOpsPerSec()).toList();
+        plan.parts().stream().map(part -> part.run().arrivals().targetOpsPerSec()).toList();
     return each.stream().allMatch(OptionalDouble::isPresent)
         ? OptionalDouble.of(each.stream().mapToDouble(OptionalDouble::getAsDouble).sum())
         : OptionalDouble.empty();
@@ -71,8 +73,9 @@ public final class RunDescriptions {
 
   /** Returns a default name from the time, the binding and the label. */
   static String nameNow(BenchmarkPlan plan, String kind) {
-    String label = plan.output().label();
-    String name = plan.connections().name() + "-" + kind + (label.isEmpty() ? "" : "-" + label);
+    String label = plan.common().output().label();
+    String name =
+        plan.store().connections().name() + "-" + kind + (label.isEmpty() ? "" : "-" + label);
     return ResultFolder.nameNow(name.replaceAll("[^A-Za-z0-9._-]", "_"));
   }
 
@@ -81,16 +84,13 @@ public final class RunDescriptions {
       BenchmarkPlan plan, List<RunPlan> runPlans) {
     var all = new TreeMap<String, String>();
     BenchmarkProperties.core().forEach(property -> putDefault(property, all));
-    plan.binding().ifPresent(b -> b.properties().forEach(property -> putDefault(property, all)));
+    plan.store()
+        .binding()
+        .ifPresent(b -> b.properties().forEach(property -> putDefault(property, all)));
     all.putAll(plan.given());
-    for (Scenario one : plan.scenarios()) {
-      one.plan()
-          .workload()
-          .ifPresent(
-              own ->
-                  all.put(
-                      ScenarioSettings.name(one.name(), RecordConfig.TABLE),
-                      own.records().table()));
+    for (PartPlan part : plan.parts()) {
+      String name = ScenarioSettings.name(part.name(), RecordConfig.TABLE);
+      part.workload().ifPresent(own -> all.put(name, own.records().table()));
     }
     // A later audit compares this ID with the ledger.
     for (int i = 0; i < runPlans.size(); i++) {

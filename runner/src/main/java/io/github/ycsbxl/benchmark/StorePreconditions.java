@@ -24,7 +24,7 @@ import java.util.OptionalLong;
  * start. Not thread-safe.
  */
 public record StorePreconditions(
-    BenchmarkPlan plan, BenchmarkKind kind, RunPlan runPlan, Engine engine) {
+    PartPlan plan, BenchmarkKind kind, RunPlan runPlan, Engine engine) {
   private static final String WHOLE =
       "the store already has the records; 'ycsb bench' loads only missing ones, and"
           + " insert.existing=skip skips existing ones";
@@ -53,13 +53,13 @@ public record StorePreconditions(
         BenchmarkPlan.read(
             settings.with(ClientId.COUNT, 1).with(ClientId.INDEX, 0).with(RunConfig.THREADS, 1),
             kind);
-    for (Scenario one : all.parts()) {
-      announce(one.plan(), kind, folder, listener.of(one), stop);
+    for (PartPlan part : all.parts()) {
+      announce(part, kind, folder, listener.of(part), stop);
     }
   }
 
   private static void announce(
-      BenchmarkPlan plan,
+      PartPlan plan,
       BenchmarkKind kind,
       Optional<FolderStore> folder,
       BenchmarkListener listener,
@@ -68,7 +68,8 @@ public record StorePreconditions(
     try {
       RunPlan runPlan = plan.runPlan();
       if (canProbe(plan, runPlan)) {
-        try (Engine engine = Engine.open(runPlan, plan.isInProcess(), stop, listener::note)) {
+        try (Engine engine =
+            Engine.open(runPlan, plan.store().isInProcess(), stop, listener::note)) {
           var state = new StorePreconditions(plan, kind, runPlan, engine);
           if (kind.loads()) {
             LoadState found = state.loaded();
@@ -88,19 +89,19 @@ public record StorePreconditions(
   }
 
   /** Rejects a load that does not fit on the disk, before its store is created. */
-  public static void refuseWhatCannotFit(
-      BenchmarkPlan plan, RunPlan runPlan, long records, String share)
+  public static void refuseWhatCannotFit(PartPlan plan, RunPlan runPlan, long records, String share)
       throws ConfigurationException, IOException {
-    LoadSpace space = plan.space(runPlan, Topology.UNKNOWN, plan.folder());
+    LoadSpace space = plan.space(runPlan, Topology.UNKNOWN, plan.store().folder());
     if (space.isForNewStore()) {
       space.requireRoom(records, share);
     }
   }
 
   /** Rejects a run on a store that does not exist, instead of creating it. */
-  public static void refuseNewStore(BenchmarkPlan plan, RunPlan runPlan)
+  public static void refuseNewStore(PartPlan plan, RunPlan runPlan)
       throws ConfigurationException, IOException {
-    boolean isNew = plan.folder().isPresent() && plan.folder().get().use().isEmpty();
+    boolean isNew =
+        plan.store().folder().isPresent() && plan.store().folder().get().use().isEmpty();
     boolean asksForLoaded =
         canProbe(plan, runPlan)
             && !runPlan.scaleWorkload().get().asksForOtherKeys()
@@ -169,15 +170,15 @@ public record StorePreconditions(
 
   /** Reports the local directory of the store. */
   public static void noteFolder(BenchmarkPlan plan, BenchmarkListener listener) throws IOException {
-    if (plan.folder().isPresent()) {
-      listener.note("store: " + LoadSpace.inWords(plan.folder().get(), Instant.now()));
+    if (plan.store().folder().isPresent()) {
+      listener.note("store: " + LoadSpace.inWords(plan.store().folder().get(), Instant.now()));
     }
   }
 
   /** Reports the size of the load, and rejects one that does not fit on the disk. */
   void announceLoad(BenchmarkListener listener, Optional<FolderStore> folder)
       throws ConfigurationException, IOException {
-    if (plan.forgetsRecords()) {
+    if (plan.store().forgetsRecords()) {
       return;
     }
     LoadSpace space = plan.space(runPlan, engine.topology(), folder);
@@ -201,7 +202,7 @@ public record StorePreconditions(
               + ", so the load is incomplete; finish it with 'ycsb load' and the same settings");
     }
     // Not checked for a user's own binding class, which may keep no records.
-    if (found.isEmpty() && plan.keepsRecords()) {
+    if (found.isEmpty() && plan.store().keepsRecords()) {
       throw new ConfigurationException(EMPTY);
     }
   }
@@ -220,11 +221,11 @@ public record StorePreconditions(
    */
   void refuseOtherRecords(BenchmarkListener listener)
       throws ConfigurationException, RunFailedException {
-    if (kind == BenchmarkKind.LOAD || plan.forgetsRecords()) {
+    if (kind == BenchmarkKind.LOAD || plan.store().forgetsRecords()) {
       return;
     }
-    Optional<String> difference = engine.shapeDifference(!plan.keepsRecords());
-    if (difference.isPresent() && plan.keepsRecords()) {
+    Optional<String> difference = engine.shapeDifference(!plan.store().keepsRecords());
+    if (difference.isPresent() && plan.store().keepsRecords()) {
       throw new ConfigurationException(difference.get());
     }
     difference.ifPresent(sentence -> listener.note("warning: " + sentence));
@@ -232,7 +233,8 @@ public record StorePreconditions(
 
   /** Rejects inserts if the store has more records than {@code recordcount}. */
   void refuseInsertsThatMeetRecords() throws ConfigurationException, RunFailedException {
-    OptionalLong met = plan.forgetsRecords() ? OptionalLong.empty() : engine.inTheWayOfInserts();
+    OptionalLong met =
+        plan.store().forgetsRecords() ? OptionalLong.empty() : engine.inTheWayOfInserts();
     if (met.isPresent()) {
       throw new ConfigurationException(
           "the store already has records from number %d on, where this run would insert; set recordcount to the number of loaded records"
@@ -258,7 +260,7 @@ public record StorePreconditions(
     return canProbe(plan, runPlan);
   }
 
-  private static boolean canProbe(BenchmarkPlan plan, RunPlan runPlan) {
-    return !plan.forgetsRecords() && runPlan.scaleWorkload().isPresent();
+  private static boolean canProbe(PartPlan plan, RunPlan runPlan) {
+    return !plan.store().forgetsRecords() && runPlan.scaleWorkload().isPresent();
   }
 }

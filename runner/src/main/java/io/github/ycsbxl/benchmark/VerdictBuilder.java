@@ -36,7 +36,7 @@ public final class VerdictBuilder {
   private record Budget(String scenario, double share, boolean ignoresNulls) {
     List<String> exceeded(String phase, PhaseMeasurement measured) {
       return PhaseVerdict.overBudget(
-          Scenario.phase(phase, scenario), measured.of(scenario), share, ignoresNulls);
+          PartPlan.phase(phase, scenario), measured.of(scenario), share, ignoresNulls);
     }
   }
 
@@ -58,13 +58,13 @@ public final class VerdictBuilder {
   public static VerdictBuilder of(BenchmarkPlan plan) {
     // With several clients, the coordinator sets run.name, so the user can simply repeat the
     // command.
-    boolean named = plan.output().runName().isPresent() && plan.clients().count() == 1;
+    boolean named =
+        plan.common().output().runName().isPresent() && plan.common().clients().count() == 1;
     return new VerdictBuilder(
         plan.parts().stream()
             .map(
                 part ->
-                    new Budget(
-                        part.name(), part.plan().run().errorBudget(), part.plan().ignoresNulls()))
+                    new Budget(part.name(), part.run().errorBudget(), part.work().ignoresNulls()))
             .toList(),
         named ? PhaseVerdict.BY_ANOTHER_NAME : PhaseVerdict.BY_SAME_COMMAND);
   }
@@ -113,22 +113,21 @@ public final class VerdictBuilder {
       boolean auditedLater) {
     boolean stopped = failures.stream().anyMatch(one -> one.kind() == Kind.AUDIT_STOPPED);
     boolean audited = !auditedLater && !stopped;
+    Optional<AuditSummary> sum = AuditSummary.sum(audits);
     Phase.run(results)
         .ifPresent(
-            run -> {
-              Optional<AuditSummary> sum = AuditSummary.sum(audits);
-              AuditScope all =
-                  sum.map(AuditSummary::scope).orElse(AuditScope.of("", plan.audit(), 0));
-              judge(plan.sla(), "", run, sum, audited, all);
-              for (Scenario one : plan.scenarios()) {
-                Optional<AuditSummary> own = Optional.ofNullable(audits.get(one.name()));
-                AuditScope its =
-                    own.map(found -> found.scope().as(one.name()))
-                        .orElse(AuditScope.of(one.name(), one.plan().audit(), 0));
-                Phase phase = run.scenarios().get(one.name());
-                judge(one.plan().sla(), one.name() + " ", phase, own, audited, its);
-              }
-            });
+            run ->
+                plan.levels()
+                    .forEach(
+                        (name, sla) -> {
+                          Optional<AuditSummary> own = sum.flatMap(all -> all.part(name));
+                          AuditScope covers =
+                              own.isPresent()
+                                  ? sum.get().scope().only(name)
+                                  : AuditScope.of(name, plan.auditOf(name), 0);
+                          String who = name.isEmpty() ? "" : name + " ";
+                          judge(sla, who, run.part(name), own, audited, covers);
+                        }));
   }
 
   /** Judges a run without scenarios. */

@@ -4,6 +4,7 @@ import io.github.ycsbxl.faults.FaultRun;
 import io.github.ycsbxl.faults.LevelWatch;
 import io.github.ycsbxl.faults.OutageMeter;
 import io.github.ycsbxl.faults.OutageReport;
+import io.github.ycsbxl.faults.SlaConfig;
 import io.github.ycsbxl.log.Verdict.Kind;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.Counts;
@@ -12,14 +13,11 @@ import io.github.ycsbxl.measure.SteadyWatch;
 import io.github.ycsbxl.run.PhaseCompanion;
 import io.github.ycsbxl.run.PhaseOutcome;
 import io.github.ycsbxl.run.PhasePlan;
-import io.github.ycsbxl.run.RunConfig;
-import io.github.ycsbxl.workload.ScaleWorkload;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
@@ -41,24 +39,27 @@ final class WatchedPhase implements PhaseCompanion {
    * Monitors that abort a run at a violated SLO, one for all scenarios together and one for each.
    */
   static final class Watches {
-    private final Map<String, BenchmarkPlan> plans = new LinkedHashMap<>();
-    private final Map<String, LevelWatch> levels = new LinkedHashMap<>();
+    private final Map<String, SlaConfig> levels;
+    private final Map<String, LevelWatch> aborting = new HashMap<>();
 
     Watches(BenchmarkPlan plan) {
-      plans.put("", plan);
-      plan.scenarios().forEach(one -> plans.put(one.name(), one.plan()));
-      plans.forEach(
-          (name, one) -> WatchedPhase.levels(one).ifPresent(watch -> levels.put(name, watch)));
+      levels = plan.levels();
+      levels.forEach(
+          (name, sla) -> {
+            if (sla.stops()) {
+              aborting.put(name, new LevelWatch(sla, plan.extent(name)));
+            }
+          });
     }
 
     private List<Watch> begin(boolean isRun) {
-      return plans.keySet().stream()
+      return levels.entrySet().stream()
           .map(
-              name ->
+              one ->
                   new Watch(
-                      name,
-                      new OutageMeter(plans.get(name).sla().outages()),
-                      Optional.ofNullable(levels.get(name)).filter(any -> isRun)))
+                      one.getKey(),
+                      new OutageMeter(one.getValue().outages()),
+                      Optional.ofNullable(aborting.get(one.getKey())).filter(any -> isRun)))
           .toList();
     }
   }
@@ -85,8 +86,9 @@ final class WatchedPhase implements PhaseCompanion {
     }
 
     Optional<String> broken(JvmPauses pauses) {
-      String who = scenario.isEmpty() ? "" : scenario + ": ";
-      return levels.flatMap(watch -> watch.broken(pauses.maxNanos())).map(level -> who + level);
+      return levels
+          .flatMap(watch -> watch.broken(pauses.maxNanos()))
+          .map(level -> PartPlan.tell(scenario, level));
     }
   }
 
@@ -107,23 +109,6 @@ final class WatchedPhase implements PhaseCompanion {
     this.watches = watches.begin(isRun());
     this.completes = completes;
     this.steady = steady.filter(any -> isRun()).map(SteadyWatch::new);
-  }
-
-  /** Returns the SLOs to watch; empty unless a violation aborts the run. */
-  private static Optional<LevelWatch> levels(BenchmarkPlan plan) {
-    RunConfig run = plan.run();
-    // The number of measured operations is unknown: an operation of a user's workload class may
-    // read any number of times.
-    boolean ownClass =
-        plan.workload().isEmpty() || ScaleWorkload.runsOwnClass(plan.settings().reader());
-    var extent =
-        new LevelWatch.Extent(
-            ownClass ? OptionalLong.empty() : run.mostOperations(),
-            run.maxSeconds(),
-            run.iterations(),
-            run.errorBudget(),
-            plan.ignoresNulls());
-    return plan.sla().stops() ? Optional.of(new LevelWatch(plan.sla(), extent)) : Optional.empty();
   }
 
   @Override

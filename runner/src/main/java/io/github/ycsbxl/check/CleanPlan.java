@@ -4,6 +4,8 @@ import io.github.ycsbxl.benchmark.BenchmarkKind;
 import io.github.ycsbxl.benchmark.BenchmarkPlan;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.benchmark.LoadSpace;
+import io.github.ycsbxl.benchmark.PartPlan;
+import io.github.ycsbxl.benchmark.StorePlan;
 import io.github.ycsbxl.binding.FolderStore;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.keys.ClientId;
@@ -26,19 +28,19 @@ import java.util.function.Consumer;
  *
  * @param plans one per client if each client has its own keys, otherwise one
  */
-public record CleanPlan(List<BenchmarkPlan> plans) {
+public record CleanPlan(List<PartPlan> plans) {
 
   /** Reads and checks the settings. Throws an exception that lists every mistake. */
   public static CleanPlan read(BenchmarkSettings settings) throws ConfigurationException {
-    BenchmarkPlan first = BenchmarkPlan.read(settings, BenchmarkKind.CLEAN);
+    PartPlan first = BenchmarkPlan.read(settings, BenchmarkKind.CLEAN).only();
     boolean apart =
         settings.read(reader -> reader.find(KeyConfig.NAMESPACE).orElse("").equals("auto"));
     int clients = first.workload().orElseThrow().keys().client().count();
-    var plans = new ArrayList<BenchmarkPlan>();
+    var plans = new ArrayList<PartPlan>();
     for (int client = 0; client < (apart ? clients : 1); client++) {
       BenchmarkSettings one =
           settings.with(ClientId.INDEX, client).with(ClientId.COUNT, apart ? clients : 1);
-      plans.add(BenchmarkPlan.read(one, BenchmarkKind.CLEAN));
+      plans.add(BenchmarkPlan.read(one, BenchmarkKind.CLEAN).only());
     }
     var plan = new CleanPlan(List.copyOf(plans));
     if (plan.keepsRecords() && plan.folder().isEmpty() && plan.records() == 0) {
@@ -49,7 +51,7 @@ public record CleanPlan(List<BenchmarkPlan> plans) {
   }
 
   public String storeName() {
-    return plans.get(0).storeName();
+    return plans.get(0).store().name();
   }
 
   /**
@@ -97,20 +99,20 @@ public record CleanPlan(List<BenchmarkPlan> plans) {
       return Optional.empty();
     }
     var tally = new CleanTally(records());
-    for (BenchmarkPlan plan : plans) {
+    for (PartPlan plan : plans) {
       new StoreCleaner(plan, tally, progress, note, stop).run();
     }
     return Optional.of(tally);
   }
 
   private Optional<FolderStore> folder() {
-    return plans.get(0).folder();
+    return plans.get(0).store().folder();
   }
 
   /** Returns true if the store may keep records. A user's own binding class always may. */
   private boolean keepsRecords() {
-    BenchmarkPlan plan = plans.get(0);
-    return plan.binding().isEmpty() || plan.keepsRecords();
+    StorePlan store = plans.get(0).store();
+    return store.binding().isEmpty() || store.keepsRecords();
   }
 
   private static long records(WorkloadConfig workload) {

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.check;
 
-import io.github.ycsbxl.benchmark.BenchmarkPlan;
+import io.github.ycsbxl.benchmark.PartPlan;
 import io.github.ycsbxl.binding.CompareAndSet;
 import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.binding.VersionedRecord;
@@ -36,7 +36,7 @@ public final class StoreCheck {
 
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
-  private final BenchmarkPlan plan;
+  private final PartPlan plan;
   private final ScratchRecord record;
   private final Consumer<Step> listener;
   private final StoreLookup lookup;
@@ -89,7 +89,7 @@ public final class StoreCheck {
     void run() throws RunFailedException, NotOfferedException;
   }
 
-  private StoreCheck(BenchmarkPlan plan, Consumer<Step> listener, Consumer<String> note) {
+  private StoreCheck(PartPlan plan, Consumer<Step> listener, Consumer<String> note) {
     this.plan = plan;
     this.record = new ScratchRecord(plan.workload().orElseThrow(), new SecureRandom());
     this.listener = listener;
@@ -102,11 +102,11 @@ public final class StoreCheck {
    * @param listener called after each step
    * @param note receives a note when a step takes long
    */
-  public static List<Step> run(BenchmarkPlan plan, Consumer<Step> listener, Consumer<String> note) {
+  public static List<Step> run(PartPlan plan, Consumer<Step> listener, Consumer<String> note) {
     var check = new StoreCheck(plan, listener, note);
     if (check.step("open a connection", check::open)) {
       try {
-        check.operations(!plan.forgetsRecords());
+        check.operations(!plan.store().forgetsRecords());
       } finally {
         check.step("close the connection", check::close);
       }
@@ -152,7 +152,7 @@ public final class StoreCheck {
   }
 
   private String open() throws Exception {
-    db = plan.connections().connect();
+    db = plan.store().connections().connect();
     return "";
   }
 

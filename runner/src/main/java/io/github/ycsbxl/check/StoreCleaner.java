@@ -1,6 +1,6 @@
 package io.github.ycsbxl.check;
 
-import io.github.ycsbxl.benchmark.BenchmarkPlan;
+import io.github.ycsbxl.benchmark.PartPlan;
 import io.github.ycsbxl.binding.BindingCall;
 import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.config.ErrorMessages;
@@ -40,7 +40,7 @@ final class StoreCleaner {
   /** Time without a response after which pending deletes are abandoned when the user stops. */
   private static final Duration MOST_AFTER_STOP = Duration.ofSeconds(5);
 
-  private final BenchmarkPlan plan;
+  private final PartPlan plan;
   private final WorkloadConfig workload;
   private final CleanTally tally;
   private final Consumer<CleanTally> progress;
@@ -50,7 +50,7 @@ final class StoreCleaner {
   private List<DB> connections = List.of();
 
   StoreCleaner(
-      BenchmarkPlan plan,
+      PartPlan plan,
       CleanTally tally,
       Consumer<CleanTally> progress,
       Consumer<String> note,
@@ -70,7 +70,7 @@ final class StoreCleaner {
           lookup.call(
               "clean: opening connections to the store",
               reads,
-              () -> Connections.open(plan.connections(), plan.run().threads()));
+              () -> Connections.open(plan.store().connections(), plan.run().threads()));
       if (workload.load().isPresent()) {
         deleteRows(workload.load().get());
       } else {

@@ -8,7 +8,7 @@ import io.github.ycsbxl.benchmark.BenchmarkListener;
 import io.github.ycsbxl.benchmark.BenchmarkPlan;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.benchmark.LaterAudit;
-import io.github.ycsbxl.benchmark.Scenario;
+import io.github.ycsbxl.benchmark.PartPlan;
 import io.github.ycsbxl.benchmark.VerdictBuilder;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.log.Phase;
@@ -17,6 +17,7 @@ import io.github.ycsbxl.run.StopSignal;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -47,15 +48,16 @@ record FleetAudit(
       List<Path> folders, AuditStep.LedgerPlaces elsewhere, Path folder, List<Phase> results)
       throws ConfigurationException, RunFailedException, IOException {
     var all = new TreeMap<String, AuditSummary>();
-    for (Scenario one : plan.parts()) {
-      BenchmarkListener own = listener.of(one);
-      new AuditStep(one, folder, verdict, own, stop)
+    Set<Integer> killed = plan.common().faults().killedClients();
+    for (PartPlan part : plan.parts()) {
+      BenchmarkListener own = listener.of(part);
+      new AuditStep(part, killed, folder, verdict, own, stop)
           .run(
               results,
               folders,
               elsewhere,
-              (audit, temporary) -> audit(one.settings(settings), audit, temporary, own))
-          .ifPresent(found -> all.put(one.name(), found));
+              (audit, temporary) -> audit(settings.of(part.name()), audit, temporary, own))
+          .ifPresent(found -> all.put(part.name(), found));
     }
     return all;
   }
@@ -64,7 +66,7 @@ record FleetAudit(
   private AuditSummary audit(
       BenchmarkSettings own, CasAudit audit, Path folder, BenchmarkListener told)
       throws ConfigurationException, RunFailedException, IOException {
-    BenchmarkPlan store = BenchmarkPlan.read(own, BenchmarkKind.AUDIT);
+    PartPlan store = BenchmarkPlan.read(own, BenchmarkKind.AUDIT).only();
     return LaterAudit.onNewConnections(store, audit, folder, told, stop);
   }
 }

@@ -8,9 +8,9 @@ import io.github.ycsbxl.benchmark.BenchmarkOutcome;
 import io.github.ycsbxl.benchmark.BenchmarkPlan;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.benchmark.ClientsConfig;
+import io.github.ycsbxl.benchmark.PartPlan;
 import io.github.ycsbxl.benchmark.ResultFolders;
 import io.github.ycsbxl.benchmark.RunDescriptions;
-import io.github.ycsbxl.benchmark.Scenario;
 import io.github.ycsbxl.benchmark.StorePreconditions;
 import io.github.ycsbxl.benchmark.VerdictBuilder;
 import io.github.ycsbxl.benchmark.Version;
@@ -93,7 +93,8 @@ public final class FleetBenchmark {
     this.steady =
         fleet
             .plan()
-            .run()
+            .common()
+            .length()
             .steady()
             .map(rule -> new FleetProgress.SteadyRuns(rule, fleet.clients()));
     this.verdict = VerdictBuilder.of(fleet.plan());
@@ -118,22 +119,22 @@ public final class FleetBenchmark {
 
   private BenchmarkOutcome run() throws ConfigurationException, RunFailedException, IOException {
     BenchmarkPlan plan = fleet.plan();
-    plan.notes().forEach(listener::note);
-    Scenario.withoutEffect(plan, true).forEach(listener::note);
+    plan.common().notes().forEach(listener::note);
+    plan.withoutEffect(true).forEach(listener::note);
     coordination.remark(fleet).ifPresent(listener::note);
-    fleet.target().ifPresent(listener::note);
-    for (Scenario one : plan.parts()) {
-      RunPlan own = one.plan().runPlan();
+    fleet.targets().forEach(listener::note);
+    for (PartPlan part : plan.parts()) {
+      RunPlan own = part.runPlan();
       if (kind.loads()) {
         long records = own.recordsToLoad() * fleet.clients();
-        StorePreconditions.refuseWhatCannotFit(one.plan(), own, records, "");
+        StorePreconditions.refuseWhatCannotFit(part, own, records, "");
       } else {
-        StorePreconditions.refuseNewStore(one.plan(), own);
+        StorePreconditions.refuseNewStore(part, own);
       }
     }
     ResultFolder folder = ResultFolder.open(ResultFolders.make(plan, name()));
     try {
-      OutputConfig output = plan.output();
+      OutputConfig output = plan.common().output();
       metrics = MetricsServer.open(output.metricsAddress(), output.metricsPort());
       metrics.ifPresent(server -> listener.note("metrics at " + server.url()));
       return run(folder);
@@ -191,6 +192,7 @@ public final class FleetBenchmark {
     BenchmarkSettings clients = fleet.ofClients().with(running.clientProperties());
     return fleet
         .plan()
+        .store()
         .folder()
         .map(store -> clients.with(ClientsConfig.SERVED, store.folder()))
         .orElse(clients);
@@ -199,7 +201,7 @@ public final class FleetBenchmark {
   private BenchmarkOutcome runClients(BenchmarkSettings settings, ResultFolder folder)
       throws ConfigurationException, RunFailedException, IOException {
     BenchmarkSettings unbroken = fleet.withoutFaults(settings);
-    StorePreconditions.announce(unbroken, kind, fleet.plan().folder(), listener, stop);
+    StorePreconditions.announce(unbroken, kind, fleet.plan().store().folder(), listener, stop);
     var clients = FleetFolder.make(folder.path(), fleet.clients(), settings);
     begun = true;
     try (Fleet processes = coordination.begin(setup(clients, folder.runName()), listener::note)) {
@@ -229,7 +231,7 @@ public final class FleetBenchmark {
         ofClients.binding().orElse(null),
         ofClients.given(),
         coordination.files(ofClients),
-        fleet.plan().faults().killedClients(),
+        fleet.plan().common().faults().killedClients(),
         clients.path(),
         Version.ours(),
         ofClients.read(ClientsConfig::from),
@@ -268,7 +270,7 @@ public final class FleetBenchmark {
 
   /** Adds whether and when each run became steady. A run that was stopped did not end. */
   private Run withEnds(Run summed, ResultFolder folder) {
-    int iterations = fleet.plan().run().iterations();
+    int iterations = fleet.plan().common().length().iterations();
     SortedMap<String, String> ends = new TreeMap<>();
     steady.filter(any -> !stopped).ifPresent(runs -> ends.putAll(runs.ends(iterations)));
     if (ends.isEmpty()) {
@@ -288,7 +290,7 @@ public final class FleetBenchmark {
   private BenchmarkOutcome written(BenchmarkOutcome outcome, ResultFolder folder)
       throws IOException {
     Run run = outcome.run();
-    OutputConfig output = fleet.plan().output();
+    OutputConfig output = fleet.plan().common().output();
     if (!ResultFolders.writeOutside(output, outcome, outputs)) {
       listener.unexported(outcome.text(output.text()));
     }

@@ -4,6 +4,7 @@ import io.github.ycsbxl.benchmark.BenchmarkKind;
 import io.github.ycsbxl.benchmark.BenchmarkPlan;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.benchmark.ClientsConfig;
+import io.github.ycsbxl.benchmark.PartPlan;
 import io.github.ycsbxl.binding.BreakableStore;
 import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.config.ConfigurationException;
@@ -24,7 +25,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /**
  * A validated benchmark by several clients: all settings are read and checked, and nothing is
@@ -99,20 +99,22 @@ public record FleetPlan(
                 CasConfig.AUDIT_ID, Long.toUnsignedString(new SecureRandom().nextLong(), 32));
     BenchmarkSettings first = settings.with(ClientId.INDEX, 0);
     BenchmarkPlan plan = BenchmarkPlan.read(first, kind);
-    if (plan.output().text().type().isRaw()) {
+    if (plan.common().output().text().type().isRaw()) {
       throw new ConfigurationException(
           TextForm.MEASUREMENT_TYPE.name()
               + ": each client has its own log; expected operations.log=true instead of"
               + " raw");
     }
     Optional<BreakableStore> breakable =
-        plan.faults().needsNodes()
-            ? first.read(reader -> plan.binding().flatMap(info -> info.breakable(reader, true)))
+        plan.common().faults().needsNodes()
+            ? first.read(
+                reader -> plan.store().binding().flatMap(info -> info.breakable(reader, true)))
             : Optional.empty();
     Optional<StoreServer> server =
         breakable.isPresent()
             ? breakable.map(StoreServer.class::cast)
-            : first.read(reader -> plan.binding().flatMap(info -> info.sharedServer(reader)));
+            : first.read(
+                reader -> plan.store().binding().flatMap(info -> info.sharedServer(reader)));
     long records = plan.runPlans().stream().mapToLong(RunPlan::recordsToLoad).sum();
     return new FleetPlan(clients, settings, plan, server, breakable, records);
   }
@@ -122,7 +124,7 @@ public record FleetPlan(
    * injects.
    */
   BenchmarkSettings ofClients() {
-    return without(settings, plan.faults().ofStore());
+    return without(settings, plan.common().faults().ofStore());
   }
 
   /**
@@ -136,7 +138,7 @@ public record FleetPlan(
 
   /** Returns the settings without faults, to look at the store before the start. */
   BenchmarkSettings withoutFaults(BenchmarkSettings some) {
-    return without(some, plan.faults().byProperty().keySet());
+    return without(some, plan.common().faults().byProperty().keySet());
   }
 
   private static BenchmarkSettings without(
@@ -150,7 +152,7 @@ public record FleetPlan(
 
   /** Injects the faults of the store. */
   FaultRun faultsOfStore(FaultRun.Listener listener) {
-    FaultPlan ofStore = plan.faults().only(PlannedFault::isOfStore);
+    FaultPlan ofStore = plan.common().faults().only(PlannedFault::isOfStore);
     return new FaultRun(ofStore, breakable, 0, Long.parseLong(plan.seed()), listener);
   }
 
@@ -184,17 +186,25 @@ public record FleetPlan(
         : Optional.empty();
   }
 
-  /** Describes the target rate of all clients together. */
-  Optional<String> target() {
-    OptionalDouble ofOne = plan.run().arrivals().targetOpsPerSec();
-    return clients == 1 || ofOne.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            "target=%s applies to each of %d clients: %s ops/s in total"
-                .formatted(
-                    BenchmarkSettings.plain(ofOne.getAsDouble()),
-                    clients,
-                    BenchmarkSettings.plain(ofOne.getAsDouble() * clients)));
+  /** Describes the target rate of all clients together, for each part that has one. */
+  List<String> targets() {
+    return plan.parts().stream()
+        .filter(part -> clients > 1)
+        .flatMap(part -> target(part).stream())
+        .toList();
+  }
+
+  private Optional<String> target(PartPlan part) {
+    return part.run().arrivals().targetOpsPerSec().stream()
+        .mapToObj(
+            ofOne ->
+                part.tell(
+                    "target=%s applies to each of %d clients: %s ops/s in total"
+                        .formatted(
+                            BenchmarkSettings.plain(ofOne),
+                            clients,
+                            BenchmarkSettings.plain(ofOne * clients))))
+        .findFirst();
   }
 
   /** Returns the phase of this name for all clients together. */
@@ -202,7 +212,7 @@ public record FleetPlan(
     PhasePlan ofOne =
         name.equals(PhasePlan.Kind.LOAD.label())
             ? PhasePlan.load(records)
-            : PhasePlan.run(plan.run());
+            : PhasePlan.run(plan.common().length());
     return new PhasePlan(ofOne.kind(), ofOne.operations() * clients, ofOne.limit(), false, 0);
   }
 }

@@ -145,7 +145,7 @@ public final class JoinedBenchmark {
       SentSettings.requireNoStore(plan);
       var benchmark =
           new ProcessBenchmark(
-              plan, kind, screen, stop, session.gate(plan.clients()), this::described);
+              plan, kind, screen, stop, session.gate(plan.common().clients()), this::described);
       return benchmark.run().passed() ? ExitStatus.DONE : ExitStatus.FAILED;
     } catch (ConfigurationException e) {
       e.problems().forEach(screen::note);

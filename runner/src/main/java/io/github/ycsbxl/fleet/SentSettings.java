@@ -46,7 +46,7 @@ final class SentSettings {
 
   /** Throws if the client would open an embedded store. */
   static void requireNoStore(BenchmarkPlan plan) throws ConfigurationException {
-    if (plan.folder().isPresent()) {
+    if (plan.store().folder().isPresent()) {
       throw new ConfigurationException(
           List.of(
               "a client cannot open an embedded store; the coordinator has to send the address "

@@ -85,7 +85,7 @@ public record Phase(
   /** Returns the result of each scenario by name, as if the run had no other scenario. */
   public SortedMap<String, Phase> scenarios() {
     var all = new TreeMap<String, Phase>();
-    run.scenarios().keySet().forEach(name -> all.put(name, of(name)));
+    run.scenarios().keySet().forEach(name -> all.put(name, part(name)));
     return all;
   }
 
@@ -95,7 +95,11 @@ public record Phase(
         .anyMatch(one -> one.seconds() < ALL_OF_THE_PHASE * seconds());
   }
 
-  private Phase of(String scenario) {
+  /** Returns the result of one scenario, or of all together if the name is empty. */
+  public Phase part(String scenario) {
+    if (scenario.isEmpty()) {
+      return this;
+    }
     return new Phase(
         run.of(scenario),
         phase,

@@ -92,7 +92,7 @@ public record Verdict(List<Failure> failures, Optional<Boolean> targetReached) i
                   new Failure(
                       kind,
                       faults.get(part.getKey()),
-                      Optional.of(part.getValue().scope().as(part.getKey()))))
+                      Optional.of(found.scope().only(part.getKey()))))
           .toList();
     }
   }

@@ -29,10 +29,10 @@ final class ClientThreads {
    * @param reserve released when an Error ends a thread
    */
   ClientThreads(
-      List<LaneRun> lanes, PhaseRecorder recorder, StopSignal stop, MemoryReserve reserve) {
+      List<RunningPart> parts, PhaseRecorder recorder, StopSignal stop, MemoryReserve reserve) {
     this.threads = new ArrayList<>();
-    for (LaneRun lane : lanes) {
-      lane.lane().workers().forEach(worker -> threads.add(new ClientThread(worker, lane)));
+    for (RunningPart part : parts) {
+      part.part().workers().forEach(worker -> threads.add(new ClientThread(worker, part)));
     }
     this.recorder = recorder;
     this.stop = stop;
@@ -79,9 +79,9 @@ final class ClientThreads {
         .collect(Collectors.toUnmodifiableSet());
   }
 
-  /** Returns true if every thread of the lane did all of its operations. */
-  boolean haveCompleted(LaneRun lane) {
-    return threads.stream().filter(thread -> thread.lane == lane).allMatch(one -> one.completed);
+  /** Returns true if every thread of the part did all of its operations. */
+  boolean haveCompleted(RunningPart part) {
+    return threads.stream().filter(thread -> thread.part == part).allMatch(one -> one.completed);
   }
 
   /** Returns a sentence for each thread that died. */
@@ -93,15 +93,15 @@ final class ClientThreads {
   private final class ClientThread extends Thread {
     private final int index = threads.size();
     private final Worker worker;
-    private final LaneRun lane;
+    private final RunningPart part;
     private volatile Throwable death;
     private volatile boolean completed;
     private volatile boolean ended;
 
-    ClientThread(Worker worker, LaneRun lane) {
+    ClientThread(Worker worker, RunningPart part) {
       super("client-" + threads.size());
       this.worker = worker;
-      this.lane = lane;
+      this.part = part;
       // A thread that hangs in a store must not keep the JVM alive.
       setDaemon(true);
     }
@@ -111,7 +111,7 @@ final class ClientThreads {
       try {
         completed =
             worker.run(
-                lane.lane().phase(), recorder.thread(index), lane.stop(), lane.originNanos());
+                part.part().phase(), recorder.thread(index), part.stop(), part.originNanos());
       } catch (Throwable e) {
         death = e;
         reserve.release(e);

@@ -67,6 +67,7 @@ public final class Engine implements AutoCloseable {
   private final List<DB> connections;
   private final List<Worker> workers;
   private final Set<Integer> hanging = new HashSet<>();
+  private final PhasePart.Owner owner = new OwnThreads();
 
   /** Task that closes the connections; null until started. */
   private FutureTask<Row> closing;
@@ -168,57 +169,37 @@ public final class Engine implements AutoCloseable {
       Optional<OperationLog> log,
       PhaseCompanion companion,
       PhaseRun.Watch watch) {
-    return run(List.of(this), List.of(lane("", phase, 0)), phase, listener, log, companion, watch);
+    var run = new PhaseRun(List.of(part("", phase, 0)), phase, stop, watch);
+    log.ifPresent(run::enterInto);
+    return run.run(listener, companion);
   }
 
   /**
    * Runs a phase of several scenarios at the same time.
    *
-   * @param engines of the scenarios, in the order of their lanes
-   * @param phase sum of the lanes: threads, operations, duration
+   * @param sum of the parts: threads, operations, duration
+   * @param stop raised by the user
    */
   public static PhaseOutcome run(
-      List<Engine> engines,
-      List<Lane> lanes,
-      PhasePlan phase,
+      List<PhasePart> parts,
+      PhasePlan sum,
+      StopSignal stop,
       IntervalListener listener,
       Optional<OperationLog> log,
       PhaseCompanion companion) {
-    return run(engines, lanes, phase, listener, log, companion, PhaseRun.Watch.STANDARD);
-  }
-
-  private static PhaseOutcome run(
-      List<Engine> engines,
-      List<Lane> lanes,
-      PhasePlan phase,
-      IntervalListener listener,
-      Optional<OperationLog> log,
-      PhaseCompanion companion,
-      PhaseRun.Watch watch) {
-    StopSignal stop = engines.get(0).stop;
-    var run = PhaseRun.of(phase, lanes, stop, watch);
+    var run = new PhaseRun(parts, sum, stop, PhaseRun.Watch.STANDARD);
     log.ifPresent(run::enterInto);
-    engines.forEach(engine -> StopRequest.withdraw(engine.plan.workload()));
-    if (stop.isRaised()) {
-      lanes.forEach(Lane::requestStop);
-    }
-    try {
-      return run.run(listener, companion);
-    } finally {
-      for (int i = 0; i < engines.size(); i++) {
-        engines.get(i).hanging.addAll(run.hanging(lanes.get(i)));
-      }
-    }
+    return run.run(listener, companion);
   }
 
   /**
-   * Returns the lane in which this engine's threads do their part of a phase.
+   * Returns the part of a phase that this engine's threads do.
    *
    * @param scenario name of the scenario; empty without scenarios
-   * @param delayNanos from the start of the phase to the start of the lane
+   * @param delayNanos from the start of the phase to the start of the part
    */
-  public Lane lane(String scenario, PhasePlan phase, long delayNanos) {
-    return new Lane(scenario, workers, plan.workload()::requestStop, phase, delayNanos);
+  public PhasePart part(String scenario, PhasePlan phase, long delayNanos) {
+    return new PhasePart(scenario, workers, owner, phase, delayNanos);
   }
 
   /** Waits until every replica has all writes, if the store can tell. */
@@ -478,5 +459,23 @@ public final class Engine implements AutoCloseable {
             .map(Schedule::of)
             .or(() -> plan.config().arrivals().schedule(index, threads));
     return new Worker(index, threads, db, work, observer, schedule, plan.config().measuresNodes());
+  }
+
+  /** Owner of the threads of this engine. */
+  private final class OwnThreads implements PhasePart.Owner {
+    @Override
+    public void begin() {
+      StopRequest.withdraw(plan.workload());
+    }
+
+    @Override
+    public void requestStop() {
+      plan.workload().requestStop();
+    }
+
+    @Override
+    public void hanging(Set<Integer> threads) {
+      hanging.addAll(threads);
+    }
   }
 }

@@ -65,9 +65,9 @@ public record PhasePlan(
     return limit.compareTo(LONGEST) < 0 ? limit.toNanos() : LONGEST.toNanos();
   }
 
-  /** Returns a copy with the time limit of the configuration. */
-  public PhasePlan limited(RunConfig config) {
-    return new PhasePlan(kind, operations, config.limit(), ignoresTarget, existing);
+  /** Returns a copy with this time limit; zero for no limit. */
+  public PhasePlan limited(Duration most) {
+    return new PhasePlan(kind, operations, most, ignoresTarget, existing);
   }
 
   /** Returns a copy without a target rate. */
@@ -81,12 +81,13 @@ public record PhasePlan(
     return new PhasePlan(kind, operations, left, ignoresTarget, existing);
   }
 
-  public static PhasePlan warmup(RunConfig config) {
-    return new PhasePlan(Kind.WARMUP, config.warmupOperations(), config.warmupSeconds());
+  public static PhasePlan warmup(RunLength length) {
+    return new PhasePlan(
+        Kind.WARMUP, length.warmup().operations(), length.warmup().limit(), false, 0);
   }
 
-  public static PhasePlan run(RunConfig config) {
-    return new PhasePlan(Kind.RUN, config.operations(), config.limit(), false, 0);
+  public static PhasePlan run(RunLength length) {
+    return new PhasePlan(Kind.RUN, length.operations(), length.limit(), false, 0);
   }
 
   public boolean isTimeLimited() {

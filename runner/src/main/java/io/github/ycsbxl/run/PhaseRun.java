@@ -9,6 +9,7 @@ import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.PhaseRecorder;
 import io.github.ycsbxl.measure.RowName;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -19,7 +20,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -61,7 +61,7 @@ final class PhaseRun {
   }
 
   private final PhasePlan phase;
-  private final List<LaneRun> lanes;
+  private final List<RunningPart> parts;
   private final StopSignal userStop;
   private final Watch watch;
   private final StopSignal stop;
@@ -84,26 +84,22 @@ final class PhaseRun {
 
   /** Creates a phase without scenarios. */
   PhaseRun(PhasePlan phase, List<Worker> workers, StopSignal userStop, Watch watch) {
-    this(List.of(Lane.alone(workers, () -> {}, phase)), phase, userStop, watch);
+    this(List.of(PhasePart.alone(workers, phase)), phase, userStop, watch);
   }
 
   /**
    * Creates a phase.
    *
-   * @param phase sum of the lanes: threads, operations, duration
+   * @param phase sum of the parts: threads, operations, duration
    */
-  static PhaseRun of(PhasePlan phase, List<Lane> lanes, StopSignal userStop, Watch watch) {
-    return new PhaseRun(lanes, phase, userStop, watch);
-  }
-
-  private PhaseRun(List<Lane> lanes, PhasePlan phase, StopSignal userStop, Watch watch) {
+  PhaseRun(List<PhasePart> planned, PhasePlan phase, StopSignal userStop, Watch watch) {
     this.phase = phase;
     this.userStop = userStop;
     this.watch = watch;
-    boolean paced = lanes.stream().anyMatch(Lane::isPaced);
+    boolean paced = planned.stream().anyMatch(PhasePart::isPaced);
     List<String> scenarios =
-        lanes.stream()
-            .flatMap(lane -> Collections.nCopies(lane.workers().size(), lane.scenario()).stream())
+        planned.stream()
+            .flatMap(part -> Collections.nCopies(part.workers().size(), part.scenario()).stream())
             .toList();
     this.recorder =
         new PhaseRecorder(
@@ -113,21 +109,29 @@ final class PhaseRun {
         phase.isTimeLimited()
             ? new StopSignal(recorder.startNanos() + limitNanos)
             : new StopSignal();
-    this.lanes =
-        lanes.stream().map(lane -> new LaneRun(lane, recorder.startNanos(), stop)).toList();
-    this.threads = new ClientThreads(this.lanes, recorder, stop, reserve);
-    stop.onRaise(() -> this.lanes.forEach(LaneRun::end));
+    this.parts = running(planned);
+    this.threads = new ClientThreads(parts, recorder, stop, reserve);
+    stop.onRaise(() -> parts.forEach(RunningPart::end));
     enterExisting();
+  }
+
+  private List<RunningPart> running(List<PhasePart> planned) {
+    var all = new ArrayList<RunningPart>();
+    int first = 0;
+    for (PhasePart part : planned) {
+      all.add(new RunningPart(part, first, recorder.startNanos(), stop));
+      first += part.workers().size();
+    }
+    return List.copyOf(all);
   }
 
   /** Counts the records that exist and are not loaded. */
   private void enterExisting() {
-    int first = 0;
-    for (LaneRun lane : lanes) {
-      if (lane.lane().phase().existing() > 0) {
-        recorder.thread(first).existing(RowName.INSERT, lane.lane().phase().existing());
+    for (RunningPart part : parts) {
+      long existing = part.part().phase().existing();
+      if (existing > 0) {
+        recorder.thread(part.firstThread()).existing(RowName.INSERT, existing);
       }
-      first += lane.lane().workers().size();
     }
   }
 
@@ -139,11 +143,16 @@ final class PhaseRun {
   /** Runs the phase. The companion is called until the measurements are complete. */
   PhaseOutcome run(IntervalListener listener, PhaseCompanion companion) {
     this.companion = companion;
+    parts.forEach(part -> part.part().owner().begin());
+    if (userStop.isRaised()) {
+      parts.forEach(part -> part.part().owner().requestStop());
+    }
     companion.begun(recorder.startNanos());
     try {
       return run(listener);
     } finally {
       companion.ended();
+      parts.forEach(part -> part.hanging(threads.hanging()));
     }
   }
 
@@ -165,7 +174,7 @@ final class PhaseRun {
     over = true;
     sample(recorder::lastSample, queue);
     queue.ended();
-    lanes.forEach(lane -> lane.countDue(recorder));
+    parts.forEach(part -> part.countDue(recorder));
     PhaseMeasurement measured = recorder.finish(pauses.measured());
     return new PhaseOutcome(phase, measured, interrupted, deaths());
   }
@@ -191,33 +200,33 @@ final class PhaseRun {
     if (phase.isTimeLimited()) {
       recorder.limited();
     }
-    List<LaneRun> cut = lanes.stream().filter(lane -> !threads.haveCompleted(lane)).toList();
-    cut.forEach(lane -> lane.cutOff(recorder));
+    List<RunningPart> cut = parts.stream().filter(part -> !threads.haveCompleted(part)).toList();
+    cut.forEach(part -> part.cutOff(recorder));
     if (!cut.isEmpty()) {
-      recorder.cutOff(lanes.stream().mapToLong(this::endNanos).max().orElseThrow(), hanging());
+      recorder.cutOff(parts.stream().mapToLong(this::endNanos).max().orElseThrow(), hanging());
     }
   }
 
   /**
-   * Returns the end of a lane: its last operation if it has done all of them, else its time limit
+   * Returns the end of a part: its last operation if it has done all of them, else its time limit
    * or the stop.
    */
-  private long endNanos(LaneRun lane) {
-    return threads.haveCompleted(lane)
-        ? recorder.lastEndNanos(lane.lane().scenario())
-        : lane.stop().endNanos();
+  private long endNanos(RunningPart part) {
+    return threads.haveCompleted(part)
+        ? recorder.lastEndNanos(part.part().scenario())
+        : part.stop().endNanos();
   }
 
-  /** Returns the sample with the operations that were due. A lane that has ended adds none. */
+  /** Returns the sample with the operations that were due. A part that has ended adds none. */
   private Interval withDue(Interval sample) {
     long endNanos = recorder.startNanos() + sample.endNanos();
     var due = new TreeMap<String, Double>();
-    for (LaneRun lane : lanes) {
-      lane.dueUntil(Math.min(endNanos, endNanos(lane)))
-          .ifPresent(operations -> due.put(lane.lane().scenario(), operations));
+    for (RunningPart part : parts) {
+      part.dueUntil(Math.min(endNanos, endNanos(part)))
+          .ifPresent(operations -> due.put(part.part().scenario(), operations));
     }
     OptionalDouble all =
-        due.size() < lanes.size()
+        due.size() < parts.size()
             ? OptionalDouble.empty()
             : OptionalDouble.of(due.values().stream().mapToDouble(one -> one).sum());
     due.remove("");
@@ -227,25 +236,6 @@ final class PhaseRun {
   /** Returns the indices of the threads that have not ended. */
   Set<Integer> hanging() {
     return threads.hanging();
-  }
-
-  /**
-   * Returns the indices, within their lane, of the threads that have not ended and may use their
-   * connections.
-   */
-  Set<Integer> hanging(Lane lane) {
-    int first = 0;
-    for (LaneRun other : lanes) {
-      if (other.lane() == lane) {
-        int own = first;
-        return hanging().stream()
-            .map(index -> index - own)
-            .filter(index -> index >= 0 && index < lane.workers().size())
-            .collect(Collectors.toUnmodifiableSet());
-      }
-      first += other.lane().workers().size();
-    }
-    return Set.of();
   }
 
   /**
@@ -264,7 +254,7 @@ final class PhaseRun {
         sample(recorder::sample, queue);
         nextSampleNanos = (now / sampleNanos + 1) * sampleNanos;
       }
-      lanes.stream().filter(lane -> lane.isOver(System.nanoTime())).forEach(LaneRun::end);
+      parts.stream().filter(part -> part.isOver(System.nanoTime())).forEach(RunningPart::end);
       boolean stopped = (endsEarly || userStop.isRaised()) && now < limitNanos;
       if (!stop.isRaised() && (stopped || completes || now >= limitNanos)) {
         interrupted = stopped;

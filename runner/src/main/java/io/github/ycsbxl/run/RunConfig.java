@@ -20,30 +20,20 @@ import java.util.stream.LongStream;
 /**
  * Duration, threads and rate of a benchmark. Immutable.
  *
- * @param operations of the run phase; 0 for no limit
- * @param limit of the duration of a phase; zero for no limit
- * @param iterations number of equal run phases
  * @param errorBudget fraction of the operations that may fail
  * @param records of the load, for a user's workload class, which does not report a number
  * @param measuresNodes true if requests are measured by node of the store
  * @param storeTimeout maximum silence of the store before a run begins
- * @param steady rule that ends a run phase before its limit; empty without {@code until=steady}
  */
 public record RunConfig(
     int threads,
     ArrivalConfig arrivals,
-    long operations,
-    Duration limit,
-    long warmupSeconds,
-    long warmupOperations,
-    int iterations,
+    RunLength length,
     double errorBudget,
-    ErrorRows errorRows,
-    long statusSeconds,
     long records,
+    ErrorRows errorRows,
     boolean measuresNodes,
-    Duration storeTimeout,
-    Optional<SteadyWatch.Rule> steady) {
+    Duration storeTimeout) {
   private static final PropertyGroup OWN = new PropertyGroup(Scope.SCENARIO);
 
   /** Condition that ends a run. */
@@ -126,18 +116,22 @@ public record RunConfig(
     return new RunConfig(
         reader.get(THREADS),
         ArrivalConfig.from(reader),
+        length(reader),
+        reader.get(ERROR_BUDGET),
+        reader.find(KeyConfig.INSERT_COUNT).orElseGet(() -> reader.get(KeyConfig.RECORD_COUNT)),
+        ErrorRows.from(reader),
+        reader.get(NODES),
+        reader.get(STORE_TIMEOUT));
+  }
+
+  private static RunLength length(PropertyReader reader) {
+    return new RunLength(
         reader.get(OPERATIONS),
         Duration.ofSeconds(reader.get(MAX_SECONDS)),
-        reader.get(WARMUP_SECONDS),
-        reader.get(WARMUP_OPERATIONS),
+        steady(reader),
         reader.get(ITERATIONS),
-        reader.get(ERROR_BUDGET),
-        ErrorRows.from(reader),
-        reader.get(STATUS_SECONDS),
-        reader.find(KeyConfig.INSERT_COUNT).orElseGet(() -> reader.get(KeyConfig.RECORD_COUNT)),
-        reader.get(NODES),
-        reader.get(STORE_TIMEOUT),
-        steady(reader));
+        new RunLength.Warmup(
+            reader.get(WARMUP_OPERATIONS), Duration.ofSeconds(reader.get(WARMUP_SECONDS))));
   }
 
   /** Reads the rule that ends a run phase before its limit. */
@@ -173,8 +167,9 @@ public record RunConfig(
    */
   public OptionalLong mostOperations() {
     LongStream scheduled =
-        limit.isZero() ? LongStream.empty() : arrivals.most(maxSeconds()).stream();
-    LongStream counted = operations == 0 ? LongStream.empty() : LongStream.of(operations);
+        length.limit().isZero() ? LongStream.empty() : arrivals.most(length.maxSeconds()).stream();
+    LongStream counted =
+        length.operations() == 0 ? LongStream.empty() : LongStream.of(length.operations());
     return LongStream.concat(scheduled, counted).min();
   }
 
@@ -182,11 +177,13 @@ public record RunConfig(
    * Adds a problem for {@code until=steady} without a time limit, or with one that is too short.
    */
   public void checkEnd(PropertyReader reader) {
+    Duration limit = length.limit();
     reader.check(
-        steady.isEmpty() || !limit.isZero(),
+        length.steady().isEmpty() || !limit.isZero(),
         UNTIL,
         "needs maxexecutiontime, the limit of a run that does not become steady");
-    steady
+    length
+        .steady()
         .filter(rule -> !limit.isZero() && limit.toSeconds() < rule.seconds())
         .ifPresent(
             rule ->
@@ -195,14 +192,5 @@ public record RunConfig(
                     UNTIL,
                     "needs at least %d s (steady.seconds); maxexecutiontime is %d s"
                         .formatted(rule.seconds(), limit.toSeconds())));
-  }
-
-  /** Returns the time limit of a phase, rounded up to seconds; 0 for no limit. */
-  public long maxSeconds() {
-    return limit.plusMillis(999).toSeconds();
-  }
-
-  public boolean warmsUp() {
-    return warmupSeconds > 0 || warmupOperations > 0;
   }
 }

@@ -23,12 +23,14 @@ import io.github.ycsbxl.run.Engine;
 import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunFailedException;
+import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.tables.OutputConfig;
 import io.github.ycsbxl.workload.CasConfig;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -43,7 +45,7 @@ final class Series implements AutoCloseable {
   private final Class<?> main;
   private final BenchmarkListener listener;
   private final StopSignal stop;
-  private Optional<Engine> holder = Optional.empty();
+  private final List<Engine> holders = new ArrayList<>();
   private Optional<StoreServer> server = Optional.empty();
   private Optional<Path> served = Optional.empty();
 
@@ -114,8 +116,8 @@ final class Series implements AutoCloseable {
 
   @Override
   public void close() throws RunFailedException, IOException {
-    if (holder.isPresent()) {
-      holder.get().close();
+    for (Engine holder : holders) {
+      holder.close();
     }
     if (server.isPresent()) {
       server.get().close();
@@ -126,8 +128,10 @@ final class Series implements AutoCloseable {
     BenchmarkSettings single = load(settings).with(RunConfig.THREADS, 1);
     BenchmarkPlan plan = BenchmarkPlan.read(single, BenchmarkKind.COMPLETE);
     // Do not open a store for faults here, since each benchmark creates such a store anew.
-    if (plan.breakable().isEmpty()) {
-      holder = Optional.of(Engine.open(plan.runPlan(), false, stop, listener::note));
+    if (plan.store().breakable().isEmpty()) {
+      for (RunPlan part : plan.runPlans()) {
+        holders.add(Engine.open(part, false, stop, listener::note));
+      }
     }
   }
 
@@ -141,7 +145,7 @@ final class Series implements AutoCloseable {
     if (plan.server().isPresent() && plan.breakable().isEmpty()) {
       plan.server().get().start();
       server = plan.server();
-      served = plan.plan().folder().map(FolderStore::folder);
+      served = plan.plan().store().folder().map(FolderStore::folder);
     }
   }
 

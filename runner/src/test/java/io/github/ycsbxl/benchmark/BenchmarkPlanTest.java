@@ -21,8 +21,8 @@ final class BenchmarkPlanTest {
     Properties properties = properties(Map.of("recordcount", "100", "threadcount", "3"));
     BenchmarkPlan plan = read(properties, BenchmarkKind.LOAD);
     properties.setProperty("recordcount", "not read again");
-    RunPlan first = plan.runPlan();
-    RunPlan second = plan.runPlan();
+    RunPlan first = plan.only().runPlan();
+    RunPlan second = plan.only().runPlan();
     assertThat(first.recordsToLoad()).isEqualTo(second.recordsToLoad()).isEqualTo(100);
     assertThat(first.connections()).isSameAs(second.connections());
     assertThat(first.connections().connect())
@@ -34,7 +34,7 @@ final class BenchmarkPlanTest {
   @EnumSource(names = {"AUDIT", "CHECK"})
   void planThatChoosesNoRecordsNeedsNone(BenchmarkKind kind) throws Exception {
     BenchmarkPlan plan = read(properties(Map.of()), kind);
-    assertThat(plan.runPlan().recordsToLoad()).isZero();
+    assertThat(plan.only().runPlan().recordsToLoad()).isZero();
     assertThat(plan.given()).doesNotContainKey("recordcount");
   }
 

@@ -116,6 +116,7 @@ final class ScenariosTest {
     assertThat(
             outcome.text(
                 BenchmarkPlan.read(settings("text").withScenarios(Set.of()), BenchmarkKind.BENCH)
+                    .common()
                     .output()
                     .text()))
         .contains(
@@ -201,9 +202,7 @@ final class ScenariosTest {
                 .with("sla", "failed:orders<=2%")
                 .withScenarios(Set.of()),
             BenchmarkKind.BENCH);
-    assertThat(plan.parts())
-        .extracting(one -> one.plan().run().errorBudget())
-        .containsExactly(0.02, 0.1);
+    assertThat(plan.parts()).extracting(one -> one.run().errorBudget()).containsExactly(0.02, 0.1);
     BenchmarkPlan common =
         BenchmarkPlan.read(
             settings("tolerated")
@@ -212,7 +211,7 @@ final class ScenariosTest {
                 .withScenarios(Set.of()),
             BenchmarkKind.BENCH);
     assertThat(common.parts())
-        .extracting(one -> one.plan().run().errorBudget())
+        .extracting(one -> one.run().errorBudget())
         .containsExactly(0.03, 0.0);
   }
 
@@ -252,7 +251,7 @@ final class ScenariosTest {
                 .with("orders.maxexecutiontime", "2")
                 .withScenarios(Set.of()),
             BenchmarkKind.BENCH);
-    assertThat(plan.run().limit()).isEqualTo(Duration.ofMillis(2500));
+    assertThat(plan.common().length().limit()).isEqualTo(Duration.ofMillis(2500));
   }
 
   @Test

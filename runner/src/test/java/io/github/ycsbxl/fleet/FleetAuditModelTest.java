@@ -12,7 +12,7 @@ import io.github.ycsbxl.benchmark.BenchmarkKind;
 import io.github.ycsbxl.benchmark.BenchmarkListener;
 import io.github.ycsbxl.benchmark.BenchmarkPlan;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
-import io.github.ycsbxl.benchmark.Scenario;
+import io.github.ycsbxl.benchmark.PartPlan;
 import io.github.ycsbxl.benchmark.VerdictBuilder;
 import io.github.ycsbxl.binding.Cases;
 import io.github.ycsbxl.binding.MapStore;
@@ -104,8 +104,9 @@ final class FleetAuditModelTest {
   private SortedMap<String, AuditSummary> single(
       BenchmarkPlan plan, VerdictBuilder verdict, History history) throws Exception {
     var all = new TreeMap<String, AuditSummary>();
-    for (Scenario one : plan.parts()) {
-      new AuditStep(one, folder, verdict, BenchmarkListener.SILENT, new StopSignal())
+    Set<Integer> killed = plan.common().faults().killedClients();
+    for (PartPlan one : plan.parts()) {
+      new AuditStep(one, killed, folder, verdict, BenchmarkListener.SILENT, new StopSignal())
           .run(
               List.of(),
               history.clients,
@@ -169,7 +170,7 @@ final class FleetAuditModelTest {
         clients.add(Files.createDirectories(folder.resolve("client-" + client)));
       }
       for (var part : plan.parts()) {
-        tables.add(new Table(part.name(), part.plan()));
+        tables.add(new Table(part.name(), part));
       }
     }
 
@@ -194,7 +195,7 @@ final class FleetAuditModelTest {
       private final Map<Long, Integer> acknowledged = new TreeMap<>();
       private int sent;
 
-      Table(String name, BenchmarkPlan plan) throws IOException {
+      Table(String name, PartPlan plan) throws IOException {
         this.name = name;
         Map<String, String> settings = plan.workload().orElseThrow().keySettings();
         table = plan.workload().orElseThrow().records().table();

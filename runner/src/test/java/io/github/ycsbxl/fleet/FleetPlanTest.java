@@ -46,10 +46,10 @@ final class FleetPlanTest {
   @Test
   void saysThatATargetIsForEachProcess() throws Exception {
     BenchmarkSettings paced = settings().with("target", "50.5");
-    assertThat(FleetPlan.read(paced, BenchmarkKind.RUN, 2).target())
-        .contains("target=50.5 applies to each of 2 clients: 101 ops/s in total");
-    assertThat(FleetPlan.read(paced, BenchmarkKind.RUN, 1).target()).isEmpty();
-    assertThat(FleetPlan.read(settings(), BenchmarkKind.RUN, 2).target()).isEmpty();
+    assertThat(FleetPlan.read(paced, BenchmarkKind.RUN, 2).targets())
+        .containsExactly("target=50.5 applies to each of 2 clients: 101 ops/s in total");
+    assertThat(FleetPlan.read(paced, BenchmarkKind.RUN, 1).targets()).isEmpty();
+    assertThat(FleetPlan.read(settings(), BenchmarkKind.RUN, 2).targets()).isEmpty();
   }
 
   private static BenchmarkSettings settings() {

@@ -88,7 +88,7 @@ final class AuditedRunTest {
       engine.run(PhasePlan.load(plan.recordsToLoad()), sample -> {});
       PhaseOutcome run =
           engine.run(
-              PhasePlan.run(plan.config()),
+              PhasePlan.run(plan.config().length()),
               sample -> {},
               Optional.empty(),
               PhaseCompanion.NONE,
@@ -124,7 +124,7 @@ final class AuditedRunTest {
     try (Engine engine = Engine.open(plan, new StopSignal())) {
       PhaseOutcome load = engine.run(PhasePlan.load(plan.recordsToLoad()), sample -> {});
       assertThat(PhaseVerdict.faults(load, 0, false)).isEmpty();
-      PhaseOutcome run = engine.run(PhasePlan.run(plan.config()), sample -> {});
+      PhaseOutcome run = engine.run(PhasePlan.run(plan.config().length()), sample -> {});
       assertThat(PhaseVerdict.faults(run, 0, false)).isEmpty();
       return LedgerAudit.of(engine, plan, folder);
     }

@@ -56,35 +56,36 @@ final class DueOperationsTest {
 
   @Test
   void scenarioThatHasEndedIsNoLongerDue() {
-    LaneRun lane = lane(paced(2, 100, noOperation()), new PhasePlan(PhasePlan.Kind.RUN, 0, 3), 0);
-    assertThat(lane.dueUntil(START + 2 * SECOND).getAsDouble()).isCloseTo(200, within(1e-6));
-    // The phase caps the time at the end of the lane.
-    long end = Math.min(START + 9 * SECOND, lane.stop().endNanos());
-    assertThat(lane.dueUntil(end).getAsDouble()).isCloseTo(100, within(1e-6));
-    assertThat(lane.dueUntil(end).getAsDouble()).isZero();
+    RunningPart part =
+        part(paced(2, 100, noOperation()), new PhasePlan(PhasePlan.Kind.RUN, 0, 3), 0);
+    assertThat(part.dueUntil(START + 2 * SECOND).getAsDouble()).isCloseTo(200, within(1e-6));
+    // The phase caps the time at the end of the part.
+    long end = Math.min(START + 9 * SECOND, part.stop().endNanos());
+    assertThat(part.dueUntil(end).getAsDouble()).isCloseTo(100, within(1e-6));
+    assertThat(part.dueUntil(end).getAsDouble()).isZero();
   }
 
   @Test
   void scenarioIsDueFromItsStartOn() {
     PhasePlan endless = new PhasePlan(PhasePlan.Kind.RUN, 0, 0);
-    LaneRun lane = lane(paced(2, 100, noOperation()), endless, 3 * SECOND / 2);
-    assertThat(lane.dueUntil(START + SECOND)).hasValue(0);
-    assertThat(lane.dueUntil(START + 2 * SECOND).getAsDouble()).isCloseTo(50, within(1e-6));
+    RunningPart part = part(paced(2, 100, noOperation()), endless, 3 * SECOND / 2);
+    assertThat(part.dueUntil(START + SECOND)).hasValue(0);
+    assertThat(part.dueUntil(START + 2 * SECOND).getAsDouble()).isCloseTo(50, within(1e-6));
   }
 
   @Test
   void noMoreIsDueThanTheOperationsOfThePhase() {
     var phase = new PhasePlan(PhasePlan.Kind.RUN, 150, 0);
-    LaneRun lane = lane(paced(3, 100, noOperation()), phase, 0);
-    assertThat(lane.dueUntil(START + SECOND).getAsDouble()).isCloseTo(100, within(1e-6));
-    assertThat(lane.dueUntil(START + 9 * SECOND).getAsDouble()).isCloseTo(50, within(1e-6));
+    RunningPart part = part(paced(3, 100, noOperation()), phase, 0);
+    assertThat(part.dueUntil(START + SECOND).getAsDouble()).isCloseTo(100, within(1e-6));
+    assertThat(part.dueUntil(START + 9 * SECOND).getAsDouble()).isCloseTo(50, within(1e-6));
   }
 
   @Test
   void withoutATargetNothingIsDue() {
     List<Worker> workers = Workers.doing(noOperation());
-    LaneRun lane = lane(workers, new PhasePlan(PhasePlan.Kind.RUN, 0, 0), 0);
-    assertThat(lane.dueUntil(START + SECOND)).isEmpty();
+    RunningPart part = part(workers, new PhasePlan(PhasePlan.Kind.RUN, 0, 0), 0);
+    assertThat(part.dueUntil(START + SECOND)).isEmpty();
   }
 
   /** The last operation ends before its gap does. */
@@ -162,8 +163,11 @@ final class DueOperationsTest {
         .toList();
   }
 
-  private static LaneRun lane(List<Worker> workers, PhasePlan phase, long delayNanos) {
-    return new LaneRun(
-        new Lane("a", workers, () -> {}, phase, delayNanos), START, new StopSignal());
+  private static RunningPart part(List<Worker> workers, PhasePlan phase, long delayNanos) {
+    return new RunningPart(
+        new PhasePart("a", workers, PhasePart.Owner.NONE, phase, delayNanos),
+        0,
+        START,
+        new StopSignal());
   }
 }

@@ -40,12 +40,12 @@ final class EndOfScenarioTest {
     Operation goesOn = Workers.reads();
     var some = new PhasePlan(PhasePlan.Kind.RUN, OPERATIONS, 0);
     var endless = new PhasePlan(PhasePlan.Kind.RUN, 0, 0);
-    List<Lane> lanes =
+    List<PhasePart> parts =
         List.of(
-            new Lane("a", Workers.doing(counted), () -> {}, some, delayNanos),
-            new Lane("b", Workers.doing(goesOn), () -> {}, endless, 0));
+            new PhasePart("a", Workers.doing(counted), PhasePart.Owner.NONE, some, delayNanos),
+            new PhasePart("b", Workers.doing(goesOn), PhasePart.Owner.NONE, endless, 0));
     var watch = new PhaseRun.Watch(Duration.ofMillis(20), Duration.ofHours(1));
-    return PhaseRun.of(endless, lanes, userStop, watch)
+    return new PhaseRun(parts, endless, userStop, watch)
         .run(
             sample -> {
               samples.add(sample);

@@ -279,8 +279,8 @@ final class EngineTest {
     var script = new Script();
     RunPlan plan = Plans.of(script, "operationcount=20", "warmup.operations=10");
     try (Engine engine = Engine.open(plan, new StopSignal())) {
-      PhaseOutcome warmup = engine.run(PhasePlan.warmup(plan.config()), sample -> {});
-      PhaseOutcome run = engine.run(PhasePlan.run(plan.config()), sample -> {});
+      PhaseOutcome warmup = engine.run(PhasePlan.warmup(plan.config().length()), sample -> {});
+      PhaseOutcome run = engine.run(PhasePlan.run(plan.config().length()), sample -> {});
       assertThat(warmup.measurement().counts().succeeded()).isEqualTo(10);
       assertThat(run.measurement().counts().succeeded()).isEqualTo(20);
     }
@@ -310,7 +310,7 @@ final class EngineTest {
     var watch = new PhaseRun.Watch(Duration.ofSeconds(1), Duration.ofMillis(1), clock);
     RunPlan plan = Plans.of(script, "threadcount=3");
     try (Engine engine = Engine.open(plan, stop)) {
-      PhaseOutcome outcome = run(engine, PhasePlan.run(plan.config()), watch);
+      PhaseOutcome outcome = run(engine, PhasePlan.run(plan.config().length()), watch);
       assertThat(outcome.deaths()).singleElement().asString().startsWith("1 of 3 client threads");
     }
     assertThat(script.closed).hasValue(2);
@@ -362,7 +362,7 @@ final class EngineTest {
     var watch = new PhaseRun.Watch(Duration.ofSeconds(1), Duration.ofMillis(1));
     RunPlan plan = Plans.of(script);
     try (Engine engine = Engine.open(plan, stop)) {
-      run(engine, PhasePlan.run(plan.config()), watch);
+      run(engine, PhasePlan.run(plan.config().length()), watch);
       assertThatThrownBy(() -> engine.audit(LedgerAudit.audit(List.of(file)), folder))
           .isInstanceOf(RunFailedException.class)
           .hasMessage("not audited, because every client thread hangs in the store");

@@ -271,8 +271,8 @@ final class PhaseRunTest {
     var threads =
         new ClientThreads(
             List.of(
-                new LaneRun(
-                    Lane.alone(workers, () -> {}, phase), recorder.startNanos(), new StopSignal())),
+                new RunningPart(
+                    PhasePart.alone(workers, phase), 0, recorder.startNanos(), new StopSignal())),
             recorder,
             new StopSignal(),
             new MemoryReserve());

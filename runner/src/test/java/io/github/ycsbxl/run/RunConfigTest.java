@@ -23,19 +23,14 @@ final class RunConfigTest {
             new RunConfig(
                 1,
                 closed,
+                new RunLength(
+                    0, Duration.ZERO, Optional.empty(), 1, new RunLength.Warmup(0, Duration.ZERO)),
                 0,
-                Duration.ZERO,
-                0,
-                0,
-                1,
                 0,
                 ErrorRows.TOGETHER,
-                10,
-                0,
                 true,
-                Duration.ofSeconds(60),
-                Optional.empty()));
-    assertThat(RunConfig.from(reader).warmsUp()).isFalse();
+                Duration.ofSeconds(60)));
+    assertThat(RunConfig.from(reader).length().warmup().isWanted()).isFalse();
     assertThat(reader.problems()).isEmpty();
   }
 
@@ -56,7 +51,6 @@ final class RunConfigTest {
             "error.budget=0.01",
             "reportlatencyforeacherror=true",
             "latencytrackederrors=ERROR, NOT_FOUND",
-            "status.interval=3",
             "insertcount=11",
             "measurement.nodes=false",
             "until=steady",
@@ -70,19 +64,18 @@ final class RunConfigTest {
             new RunConfig(
                 90,
                 arrivals,
-                5_000_000_000L,
-                Duration.ofSeconds(60),
-                5,
-                7,
-                6,
+                new RunLength(
+                    5_000_000_000L,
+                    Duration.ofSeconds(60),
+                    Optional.of(new SteadyWatch.Rule(0.1, 90)),
+                    6,
+                    new RunLength.Warmup(7, Duration.ofSeconds(5))),
                 0.01,
-                errors,
-                3,
                 11,
+                errors,
                 false,
-                Duration.ofSeconds(60),
-                Optional.of(new SteadyWatch.Rule(0.1, 90))));
-    assertThat(config.warmsUp()).isTrue();
+                Duration.ofSeconds(60)));
+    assertThat(config.length().warmup().isWanted()).isTrue();
     assertThat(reader.problems()).isEmpty();
   }
 

@@ -53,7 +53,8 @@ final class CasRun {
       PhaseMeasurement loaded =
           engine.run(PhasePlan.load(plan.recordsToLoad()), s -> {}).measurement();
       assertThat(loaded.counts().failed()).isZero();
-      PhaseMeasurement measured = engine.run(PhasePlan.run(config), sample -> {}).measurement();
+      PhaseMeasurement measured =
+          engine.run(PhasePlan.run(config.length()), sample -> {}).measurement();
 
       assertThat(measured.counts().succeeded()).isEqualTo(OPERATIONS);
       AuditSummary audit = LedgerAudit.of(engine, plan, folder);

@@ -128,7 +128,9 @@ final class ClusterFaultsIT {
         engine.run(PhasePlan.load(plan.recordsToLoad()), sample -> {});
         faults = new FaultRun(planned, Optional.of(store), 0, 1, times -> {});
         PhaseMeasurement measured =
-            engine.run(PhasePlan.run(config), sample -> {}, Optional.empty(), faults).measurement();
+            engine
+                .run(PhasePlan.run(config.length()), sample -> {}, Optional.empty(), faults)
+                .measurement();
         if (laterSeconds > 0) {
           engine.run(new PhasePlan(PhasePlan.Kind.RUN, 0, laterSeconds), sample -> {});
         }

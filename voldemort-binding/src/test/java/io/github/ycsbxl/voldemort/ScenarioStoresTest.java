@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.ycsbxl.benchmark.BenchmarkKind;
 import io.github.ycsbxl.benchmark.BenchmarkPlan;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
-import io.github.ycsbxl.benchmark.Scenario;
 import io.github.ycsbxl.binding.StoreLocation;
 import io.github.ycsbxl.config.ConfigurationException;
 import java.util.HashMap;
@@ -24,7 +23,7 @@ final class ScenarioStoresTest {
             Map.of(
                 "a.voldemort.url", "tcp://localhost:1",
                 "b.voldemort.url", "tcp://192.0.2.7:1"));
-    assertThat(plan.parts().stream().map(one -> one.plan().location()))
+    assertThat(plan.parts().stream().map(one -> one.store().location()))
         .containsExactly(
             Optional.of(StoreLocation.THIS_MACHINE), Optional.of(StoreLocation.NETWORK));
   }
@@ -33,7 +32,7 @@ final class ScenarioStoresTest {
   void tellsWhatHasNoEffectOnOneOfThem() throws Exception {
     BenchmarkPlan plan =
         read(Map.of("a.voldemort.url", "tcp://localhost:1", "b.voldemort.nodes", "2"));
-    assertThat(Scenario.withoutEffect(plan, false))
+    assertThat(plan.withoutEffect(false))
         .containsExactly(
             "warning: a: voldemort.engine has no effect, because the store runs elsewhere",
             "warning: b: voldemort.nodes has no effect without -clients, because the store is part"

@@ -65,7 +65,7 @@ final class KilledServerIT {
       LedgerAudit.begin(plan, folder);
       try (Engine engine = Engine.open(plan, new StopSignal())) {
         engine.run(PhasePlan.load(plan.recordsToLoad()), sample -> {});
-        engine.run(PhasePlan.run(plan.config()), this::killInTheMiddle);
+        engine.run(PhasePlan.run(plan.config().length()), this::killInTheMiddle);
         assertThat(server.await()).isEqualTo(137);
         server = serve(port);
         server.ports().get(0);
@@ -73,7 +73,7 @@ final class KilledServerIT {
         long before = acknowledged();
 
         properties.setProperty("operationcount", "400");
-        engine.run(PhasePlan.run(config(properties)), sample -> {});
+        engine.run(PhasePlan.run(config(properties).length()), sample -> {});
         assertThat(acknowledged()).isGreaterThan(before);
 
         AuditSummary audit = LedgerAudit.of(engine, plan, folder);

@@ -5,9 +5,9 @@ import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.OperationLog;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.run.Engine;
-import io.github.ycsbxl.run.Lane;
 import io.github.ycsbxl.run.PhaseCompanion;
 import io.github.ycsbxl.run.PhaseOutcome;
+import io.github.ycsbxl.run.PhasePart;
 import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunPlan;
@@ -25,30 +25,30 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * The scenarios of a benchmark in this client, or its only workload. Scenarios run at the same
- * time; each has its own threads and connections. Used by one thread.
+ * The parts of a benchmark in this client. Parts run at the same time; each has its own threads and
+ * connections. Used by one thread.
  */
-final class ScenarioRuns implements AutoCloseable {
-  private final List<ScenarioRun> all;
+final class PartRuns implements AutoCloseable {
+  private final List<PartRun> all;
 
-  private ScenarioRuns(List<ScenarioRun> all) {
+  private PartRuns(List<PartRun> all) {
     this.all = all;
   }
 
-  static ScenarioRuns of(BenchmarkPlan plan) throws RunFailedException {
-    var all = new ArrayList<ScenarioRun>();
-    for (Scenario scenario : plan.parts()) {
-      all.add(new ScenarioRun(scenario));
+  static PartRuns of(BenchmarkPlan plan) throws RunFailedException {
+    var all = new ArrayList<PartRun>();
+    for (PartPlan part : plan.parts()) {
+      all.add(new PartRun(part));
     }
-    return new ScenarioRuns(List.copyOf(all));
+    return new PartRuns(List.copyOf(all));
   }
 
-  List<ScenarioRun> all() {
+  List<PartRun> all() {
     return all;
   }
 
   List<RunPlan> runPlans() {
-    return all.stream().map(ScenarioRun::runPlan).toList();
+    return all.stream().map(PartRun::runPlan).toList();
   }
 
   /** Returns what the topologies of all stores have in common. */
@@ -66,14 +66,14 @@ final class ScenarioRuns implements AutoCloseable {
     return Environment.ofStores(byScenario);
   }
 
-  /** Opens the connections of all scenarios. */
+  /** Opens the connections of all parts. */
   void open(StopSignal stop, Consumer<String> note) throws RunFailedException {
-    for (ScenarioRun one : all) {
-      boolean inProcess = one.plan().isInProcess();
+    for (PartRun one : all) {
+      boolean inProcess = one.plan().store().isInProcess();
       try {
         one.opened(
             Engine.open(
-                one.runPlan(), inProcess, stop, words -> note.accept(one.scenario().tell(words))));
+                one.runPlan(), inProcess, stop, words -> note.accept(one.plan().tell(words))));
       } catch (RunFailedException | RuntimeException | Error e) {
         closeAfter(e);
         throw e;
@@ -89,9 +89,9 @@ final class ScenarioRuns implements AutoCloseable {
     }
   }
 
-  /** Opens the ledgers of audited scenarios. */
+  /** Opens the ledgers of audited parts. */
   void openLedgers(ResultFolder folder) throws IOException {
-    for (ScenarioRun one : all) {
+    for (PartRun one : all) {
       Optional<ScaleWorkload> audited = one.runPlan().scaleWorkload().filter(ScaleWorkload::audits);
       if (audited.isPresent()) {
         audited.get().ledger().open(folder.path(), one.name());
@@ -102,7 +102,7 @@ final class ScenarioRuns implements AutoCloseable {
   /** Closes the ledgers, so that they are complete even after a failed run. */
   void closeLedgers() throws IOException {
     IOException failure = null;
-    for (ScenarioRun one : all) {
+    for (PartRun one : all) {
       try {
         if (one.runPlan().scaleWorkload().isPresent()) {
           one.runPlan().scaleWorkload().get().ledger().close();
@@ -116,27 +116,26 @@ final class ScenarioRuns implements AutoCloseable {
     }
   }
 
-  /** A phase of all scenarios. Immutable. */
-  record Plan(PhasePlan whole, List<ScenarioRun> runs, List<Lane> lanes) {}
-
   /**
-   * Returns a phase of some scenarios.
+   * A phase of some or all parts. Immutable.
    *
-   * @param whole sum of the scenarios: threads, operations, duration
+   * @param sum of the parts: threads, operations, duration
+   * @param each what one part does
    */
-  Plan phase(PhasePlan whole, List<ScenarioRun> some, Function<ScenarioRun, PhasePlan> ofEach) {
-    return new Plan(whole, some, some.stream().map(one -> one.lane(ofEach.apply(one))).toList());
-  }
-
-  /** Runs a phase. */
-  static PhaseOutcome run(
-      Plan phase, IntervalListener listener, Optional<OperationLog> log, PhaseCompanion companion) {
-    List<Engine> engines = phase.runs().stream().map(ScenarioRun::engine).toList();
-    return Engine.run(engines, phase.lanes(), phase.whole(), listener, log, companion);
+  record PlannedPhase(PhasePlan sum, List<PartRun> runs, Function<PartRun, PhasePlan> each) {
+    /** Runs the phase until its end or the stop signal. */
+    PhaseOutcome run(
+        StopSignal stop,
+        IntervalListener listener,
+        Optional<OperationLog> log,
+        PhaseCompanion companion) {
+      List<PhasePart> parts = runs.stream().map(one -> one.phase(each.apply(one))).toList();
+      return Engine.run(parts, sum, stop, listener, log, companion);
+    }
   }
 
   void awaitReplicas() throws RunFailedException {
-    for (ScenarioRun one : all) {
+    for (PartRun one : all) {
       one.engine().awaitReplicas();
     }
   }
@@ -145,7 +144,7 @@ final class ScenarioRuns implements AutoCloseable {
   Optional<Row> closeConnections(Duration most) {
     all.forEach(one -> one.engine().beginClosing());
     Optional<Row> sum = Optional.empty();
-    for (ScenarioRun one : all) {
+    for (PartRun one : all) {
       Optional<Row> closed = one.engine().closeConnections(most);
       sum = sum.isEmpty() ? closed : sum.flatMap(row -> closed.map(row::plus));
     }
@@ -155,7 +154,7 @@ final class ScenarioRuns implements AutoCloseable {
   @Override
   public void close() throws RunFailedException {
     RunFailedException failure = null;
-    for (ScenarioRun one : all) {
+    for (PartRun one : all) {
       try {
         if (one.engine() != null) {
           one.engine().close();
