@@ -4,6 +4,7 @@ import io.github.ycsbxl.compare.ComparisonLine.ComparedValue;
 import io.github.ycsbxl.compare.Judge.Judgement;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Statistic;
+import io.github.ycsbxl.statistics.Estimate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

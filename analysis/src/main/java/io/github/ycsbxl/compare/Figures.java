@@ -2,6 +2,7 @@ package io.github.ycsbxl.compare;
 
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.statistics.Estimate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -3,6 +3,7 @@ package io.github.ycsbxl.compare;
 import io.github.ycsbxl.log.HistogramLog;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.Tags;
+import io.github.ycsbxl.statistics.Estimate;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,8 @@
 package io.github.ycsbxl.compare;
 
 import io.github.ycsbxl.measure.Statistic;
+import io.github.ycsbxl.statistics.CorrelatedMean;
+import io.github.ycsbxl.statistics.Estimate;
 import java.util.ArrayList;
 import java.util.List;
 import org.HdrHistogram.Histogram;
@@ -29,7 +31,7 @@ final class HistogramSections {
       lengthOfLast += length(interval);
       return;
     }
-    if (sections.size() == Estimate.MOST) {
+    if (sections.size() == CorrelatedMean.MOST) {
       joinPairs(sections);
       lengthOfSection *= 2;
     }
@@ -56,11 +58,11 @@ final class HistogramSections {
       return Estimate.bare(whole);
     }
     List<Histogram> complete = complete();
-    while (complete.size() >= Estimate.FEWEST && !reaches(statistic, complete)) {
+    while (complete.size() >= CorrelatedMean.FEWEST && !reaches(statistic, complete)) {
       joinPairs(complete);
     }
     double[] samples = complete.stream().mapToDouble(statistic::of).toArray();
-    return Estimate.ofSeries(whole, samples).rounded(whole * RESOLUTION);
+    return CorrelatedMean.of(whole, samples).rounded(whole * RESOLUTION);
   }
 
   /** Returns the sections, without a shorter last one. */

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.compare;
 
-import org.apache.commons.statistics.distribution.TDistribution;
+import io.github.ycsbxl.statistics.Estimate;
 
 /**
  * Statistical tests of ratios, with a fixed number of rounds or with a test after every round.
@@ -10,23 +10,18 @@ public enum InterimAnalyses {
   /** The data are tested once, after a fixed number of rounds: Student's t-test. */
   NONE {
     @Override
-    double halfWidth(LogRatio ratio, double error) {
-      return ratio.standardError() * student(ratio).inverseSurvivalProbability(error / 2);
+    double halfWidth(Estimate log, double error) {
+      return log.halfWidth(error);
     }
 
     @Override
-    double unequal(LogRatio ratio) {
-      return 2 * student(ratio).survivalProbability(Math.abs(ratio.mean()) / ratio.standardError());
+    double unequal(Estimate log) {
+      return log.chanceOfZero();
     }
 
     @Override
-    double within(LogRatio ratio, double margin) {
-      double distance = margin - Math.abs(ratio.mean());
-      return student(ratio).survivalProbability(distance / ratio.standardError());
-    }
-
-    private TDistribution student(LogRatio ratio) {
-      return TDistribution.of(ratio.degrees());
+    double within(Estimate log, double margin) {
+      return log.chanceBeyond(margin);
     }
   },
 
@@ -41,34 +36,35 @@ public enum InterimAnalyses {
    */
   AFTER_EVERY_ROUND {
     @Override
-    double halfWidth(LogRatio ratio, double error) {
-      double rounds = ratio.degrees() + 1;
+    double halfWidth(Estimate log, double error) {
+      double rounds = log.degreesOfFreedom() + 1;
       double share = 1 / (rounds + 1);
       double bound = Math.pow(error * error * share, -1 / rounds);
       return bound * share >= 1
           ? Double.POSITIVE_INFINITY
-          : ratio.standardError() * Math.sqrt(ratio.degrees() * (bound - 1) / (1 - bound * share));
+          : log.standardError()
+              * Math.sqrt(log.degreesOfFreedom() * (bound - 1) / (1 - bound * share));
     }
 
     @Override
-    double unequal(LogRatio ratio) {
-      return chance(ratio, ratio.mean());
+    double unequal(Estimate log) {
+      return chance(log, log.value());
     }
 
     /**
      * Tests each end of the margin at the full error probability, which is stricter than necessary.
      */
     @Override
-    double within(LogRatio ratio, double margin) {
-      double distance = margin - Math.abs(ratio.mean());
-      return distance <= 0 ? 1 : chance(ratio, distance);
+    double within(Estimate log, double margin) {
+      double distance = margin - Math.abs(log.value());
+      return distance <= 0 ? 1 : chance(log, distance);
     }
 
-    private double chance(LogRatio ratio, double distance) {
-      double rounds = ratio.degrees() + 1;
+    private double chance(Estimate log, double distance) {
+      double rounds = log.degreesOfFreedom() + 1;
       double share = 1 / (rounds + 1);
-      double t = distance / ratio.standardError();
-      double effect = t * t / ratio.degrees();
+      double t = distance / log.standardError();
+      double effect = t * t / log.degreesOfFreedom();
       double logEvidence =
           Math.log(share) / 2 + rounds / 2 * (Math.log1p(effect) - Math.log1p(share * effect));
       return Math.min(1, Math.exp(-logEvidence));
@@ -79,10 +75,10 @@ public enum InterimAnalyses {
    * Returns half the width of the confidence interval of the logarithm, with this error probability
    * above 0.
    */
-  abstract double halfWidth(LogRatio ratio, double error);
+  abstract double halfWidth(Estimate log, double error);
 
   /** Returns the p-value of a difference; the null hypothesis is that both sides are equal. */
-  abstract double unequal(LogRatio ratio);
+  abstract double unequal(Estimate log);
 
   /**
    * Returns the p-value of equivalence; the null hypothesis is that the difference is at least the
@@ -90,22 +86,22 @@ public enum InterimAnalyses {
    * procedure and the power approach for assessing the equivalence of average bioavailability", J.
    * Pharmacokinetics 15, 1987).
    */
-  abstract double within(LogRatio ratio, double margin);
+  abstract double within(Estimate log, double margin);
 
   /**
    * Returns the p-value of {@link #unequal}. Also works if the measured values do not vary at all.
    */
-  double chanceUnequal(LogRatio ratio) {
-    if (ratio.standardError() > 0) {
-      return unequal(ratio);
+  double chanceUnequal(Estimate log) {
+    if (log.standardError() > 0) {
+      return unequal(log);
     }
-    return ratio.mean() == 0 ? 1 : 0;
+    return log.value() == 0 ? 1 : 0;
   }
 
-  double chanceWithin(LogRatio ratio, double margin) {
-    if (ratio.standardError() > 0) {
-      return within(ratio, margin);
+  double chanceWithin(Estimate log, double margin) {
+    if (log.standardError() > 0) {
+      return within(log, margin);
     }
-    return Math.abs(ratio.mean()) < margin ? 0 : 1;
+    return Math.abs(log.value()) < margin ? 0 : 1;
   }
 }

@@ -51,7 +51,7 @@ public record Judge(InterimAnalyses interim, double error, double margin) {
   public List<Judgement> judge(List<Question> questions) {
     double[] weights = weights(questions);
     double all = Arrays.stream(weights).sum();
-    double[] different = adjusted(questions, weights, interim::chanceUnequal);
+    double[] different = adjusted(questions, weights, this::chanceUnequal);
     double[] same = adjusted(questions, weights, this::chanceWithin);
     return IntStream.range(0, weights.length)
         .mapToObj(
@@ -66,7 +66,7 @@ public record Judge(InterimAnalyses interim, double error, double margin) {
 
   /** Returns half the width of a ratio's confidence interval, as a fraction of the ratio. */
   public double precision(LogRatio ratio) {
-    return Math.log(ratio.interval(interim, error).high()) - ratio.mean();
+    return Math.log(ratio.interval(interim, error).high()) - ratio.log().value();
   }
 
   private Judgement judgement(LogRatio ratio, double chance, boolean within, double share) {
@@ -93,11 +93,15 @@ public record Judge(InterimAnalyses interim, double error, double margin) {
   }
 
   private boolean decides(LogRatio ratio, double share) {
-    return interim.chanceUnequal(ratio) <= share || chanceWithin(ratio) <= share;
+    return chanceUnequal(ratio) <= share || chanceWithin(ratio) <= share;
+  }
+
+  private double chanceUnequal(LogRatio ratio) {
+    return interim.chanceUnequal(ratio.log());
   }
 
   private double chanceWithin(LogRatio ratio) {
-    return interim.chanceWithin(ratio, Math.log1p(margin));
+    return interim.chanceWithin(ratio.log(), Math.log1p(margin));
   }
 
   private static double[] adjusted(

@@ -21,6 +21,8 @@ import io.github.ycsbxl.measure.Statistic;
 import io.github.ycsbxl.measure.SteadyWatch;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.run.ArrivalConfig;
+import io.github.ycsbxl.statistics.CorrelatedMean;
+import io.github.ycsbxl.statistics.Estimate;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -181,7 +183,7 @@ public final class LogFigures implements RunListener {
     // The throughput of several iterations is their mean, and of others the whole phase's.
     values.put(
         Metric.THROUGHPUT.name(),
-        repeated ? ofIterations(Phase::opsPerSec) : Estimate.ofSeries(whole.opsPerSec(), rates()));
+        repeated ? ofIterations(Phase::opsPerSec) : CorrelatedMean.of(whole.opsPerSec(), rates()));
     whole
         .scenarios()
         .forEach(
@@ -190,7 +192,7 @@ public final class LogFigures implements RunListener {
                     Metric.throughput(name).name(),
                     repeated
                         ? ofIterations(one -> one.scenarios().get(name).opsPerSec())
-                        : Estimate.ofSeries(own.opsPerSec(), rates(name))));
+                        : CorrelatedMean.of(own.opsPerSec(), rates(name))));
     return values;
   }
 

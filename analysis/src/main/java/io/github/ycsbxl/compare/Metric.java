@@ -14,6 +14,7 @@ import io.github.ycsbxl.figures.ProcessFigures;
 import io.github.ycsbxl.figures.RateFigures;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Statistic;
+import io.github.ycsbxl.statistics.Estimate;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.compare;
 
 import io.github.ycsbxl.measure.Statistic;
+import io.github.ycsbxl.statistics.Estimate;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

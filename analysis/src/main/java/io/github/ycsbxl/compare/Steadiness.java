@@ -1,6 +1,8 @@
 package io.github.ycsbxl.compare;
 
-import io.github.ycsbxl.measure.SeriesShift;
+import io.github.ycsbxl.statistics.ChangeRule;
+import io.github.ycsbxl.statistics.Estimate;
+import io.github.ycsbxl.statistics.SeriesShift;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
@@ -20,18 +22,16 @@ public final class Steadiness {
   private static final int SHORTEST_WARM_UP = 5;
 
   /**
-   * Error probability of one test. Together, the tests call about 1 % of steady runs unsteady, or 4
-   * % if seconds are correlated over minutes.
+   * Rule for a trend. Together, the tests call about 1 % of steady runs unsteady, or 4 % if seconds
+   * are correlated over minutes.
    */
-  private static final double ERROR = 0.002;
+  private static final ChangeRule TREND = new ChangeRule(0.02, 0.002);
 
   /**
-   * Error probability of the test at a change point. It is smaller because the point was chosen
-   * among many.
+   * Rule at a change point. Its error probability is smaller because the point was chosen among
+   * many.
    */
-  private static final double ERROR_OF_CHOSEN = ERROR / 10;
-
-  private static final double SMALLEST = 0.02;
+  private static final ChangeRule CHANGE_POINT = new ChangeRule(0.02, 0.0002);
 
   private static final String WARM_UP = "use a longer warm-up (warmup.seconds)";
 
@@ -64,12 +64,12 @@ public final class Steadiness {
   }
 
   private static Optional<Change> trend(double[] seconds) {
-    SeriesShift shift = SeriesShift.ofThirds(seconds, SeriesShift::relative);
-    if (!isChange(shift, ERROR)) {
+    Estimate shift = SeriesShift.ofThirds(seconds, SeriesShift::relative);
+    if (!TREND.isChange(shift)) {
       return Optional.empty();
     }
     return Optional.of(
-        shift.difference() > 0
+        shift.value() > 0
             ? new Change(
                 words("throughput still rose by %.0f %% in the last third", shift), WARM_UP)
             : new Change(
@@ -82,13 +82,13 @@ public final class Steadiness {
       return Optional.empty();
     }
     int end = changePoint(seconds);
-    SeriesShift shift =
+    Estimate shift =
         SeriesShift.relative(
             Arrays.copyOf(seconds, end), Arrays.copyOfRange(seconds, end, seconds.length));
-    if (!isChange(shift, ERROR_OF_CHOSEN)) {
+    if (!CHANGE_POINT.isChange(shift)) {
       return Optional.empty();
     }
-    String direction = shift.difference() > 0 ? "rose" : "fell";
+    String direction = shift.value() > 0 ? "rose" : "fell";
     return Optional.of(
         new Change(
             words("throughput " + direction + " by %.0f %% at second " + end, shift), WARM_UP));
@@ -118,11 +118,7 @@ public final class Steadiness {
     return best;
   }
 
-  private static boolean isChange(SeriesShift shift, double error) {
-    return Math.abs(shift.difference()) >= SMALLEST && shift.isSignificant(error);
-  }
-
-  private static String words(String sentence, SeriesShift shift) {
-    return String.format(Locale.ROOT, sentence, 100 * Math.abs(shift.difference()));
+  private static String words(String sentence, Estimate shift) {
+    return String.format(Locale.ROOT, sentence, 100 * Math.abs(shift.value()));
   }
 }

@@ -1,6 +1,8 @@
 package io.github.ycsbxl.compare;
 
 import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.statistics.CorrelatedMean;
+import io.github.ycsbxl.statistics.Estimate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -108,7 +110,7 @@ final class StockText {
         operations = nowOperations;
       }
     }
-    return Estimate.ofSeries(
+    return CorrelatedMean.of(
         opsPerSec,
         rates.stream().limit(Math.max(0, rates.size() - 1)).mapToDouble(r -> r).toArray());
   }

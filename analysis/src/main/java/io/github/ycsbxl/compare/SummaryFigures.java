@@ -12,6 +12,7 @@ import io.github.ycsbxl.figures.LatencyFigures;
 import io.github.ycsbxl.figures.OutcomeFigures;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Statistic;
+import io.github.ycsbxl.statistics.Estimate;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;

@@ -3,6 +3,7 @@ package io.github.ycsbxl.compare;
 import static io.github.ycsbxl.compare.FigureCell.number;
 
 import io.github.ycsbxl.measure.Statistic;
+import io.github.ycsbxl.statistics.Estimate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

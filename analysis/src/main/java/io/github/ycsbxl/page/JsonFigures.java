@@ -10,7 +10,7 @@ import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
-import io.github.ycsbxl.compare.Estimate;
+import io.github.ycsbxl.statistics.Estimate;
 import io.github.ycsbxl.tables.Table;
 import java.math.BigDecimal;
 import java.util.Collection;

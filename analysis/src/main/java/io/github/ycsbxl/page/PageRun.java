@@ -1,6 +1,5 @@
 package io.github.ycsbxl.page;
 
-import io.github.ycsbxl.compare.Estimate;
 import io.github.ycsbxl.compare.Figures;
 import io.github.ycsbxl.compare.FiguresReader;
 import io.github.ycsbxl.compare.FiguresReader.HeardRun;
@@ -10,6 +9,7 @@ import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.RunListener;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Statistic;
+import io.github.ycsbxl.statistics.Estimate;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -2,7 +2,6 @@ package io.github.ycsbxl.page;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.ycsbxl.compare.Estimate;
 import io.github.ycsbxl.compare.Figures;
 import io.github.ycsbxl.compare.Metric;
 import io.github.ycsbxl.compare.RowFigures;
@@ -12,6 +11,7 @@ import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Statistic;
+import io.github.ycsbxl.statistics.Estimate;
 import io.github.ycsbxl.tables.PercentileList;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.ycsbxl.compare.ComparisonLine.ComparisonVerdict;
 import io.github.ycsbxl.measure.Statistic;
+import io.github.ycsbxl.statistics.Estimate;
 import io.github.ycsbxl.tables.DocumentSection;
 import io.github.ycsbxl.tables.Golden;
 import java.io.IOException;

@@ -2,6 +2,7 @@ package io.github.ycsbxl.compare;
 
 import io.github.ycsbxl.compare.Comparison.SideRuns;
 import io.github.ycsbxl.measure.Statistic;
+import io.github.ycsbxl.statistics.Estimate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.compare.Judge.Finding;
 import io.github.ycsbxl.compare.Judge.Judgement;
+import io.github.ycsbxl.statistics.Estimate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -144,9 +145,9 @@ final class JudgeTest {
     Judgement line = judge.judge(List.of(new Judge.Question(ratio, true))).get(0);
     assertThat(line.finding()).isEqualTo(Finding.UNDECIDED);
     int more = line.more().orElseThrow();
-    assertThat(InterimAnalyses.NONE.within(ratio.after(4 + more), Math.log1p(MARGIN)))
+    assertThat(InterimAnalyses.NONE.within(ratio.after(4 + more).log(), Math.log1p(MARGIN)))
         .isLessThan(0.05);
-    assertThat(InterimAnalyses.NONE.within(ratio.after(3 + more), Math.log1p(MARGIN)))
+    assertThat(InterimAnalyses.NONE.within(ratio.after(3 + more).log(), Math.log1p(MARGIN)))
         .isGreaterThan(0.05);
   }
 
@@ -181,9 +182,10 @@ final class JudgeTest {
     LogRatio ratio = LogRatio.paired(first, second);
     double squares = 1 + 4 + 9;
     double evidence = Math.sqrt(1.0 / 4) * Math.pow(4 * squares / (4 * squares - 36), 1.5);
-    assertThat(InterimAnalyses.AFTER_EVERY_ROUND.unequal(ratio)).isCloseTo(1 / evidence, tiny());
-    double width = InterimAnalyses.AFTER_EVERY_ROUND.halfWidth(ratio, 0.6);
-    var atTheEnd = new LogRatio(width, ratio.standardError(), ratio.degrees(), 3);
+    assertThat(InterimAnalyses.AFTER_EVERY_ROUND.unequal(ratio.log()))
+        .isCloseTo(1 / evidence, tiny());
+    double width = InterimAnalyses.AFTER_EVERY_ROUND.halfWidth(ratio.log(), 0.6);
+    var atTheEnd = new Estimate(width, ratio.log().standardError(), 2);
     assertThat(InterimAnalyses.AFTER_EVERY_ROUND.unequal(atTheEnd)).isCloseTo(0.6, tiny());
   }
 

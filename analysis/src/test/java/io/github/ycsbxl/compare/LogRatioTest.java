@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.ycsbxl.binding.Cases;
+import io.github.ycsbxl.statistics.CorrelatedMean;
+import io.github.ycsbxl.statistics.Estimate;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -110,7 +112,7 @@ final class LogRatioTest {
       state = correlation * state + innovation * random.nextGaussian();
       rates[i] = mean + 50 * state;
     }
-    return Estimate.ofSeries(Arrays.stream(rates).average().orElseThrow(), rates);
+    return CorrelatedMean.of(Arrays.stream(rates).average().orElseThrow(), rates);
   }
 
   private static Optional<LogRatio.ConfidenceInterval> of(

@@ -1,6 +1,8 @@
 package io.github.ycsbxl.compare;
 
 import io.github.ycsbxl.measure.Statistic;
+import io.github.ycsbxl.statistics.CorrelatedMean;
+import io.github.ycsbxl.statistics.Estimate;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -61,7 +63,7 @@ public record SimulatedStore(int seconds, double correlation, int lines, Splitta
       double state = (common[i] + own[i]) / Math.sqrt(2);
       samples[i / section] += (MEAN + SPREAD * state) / section;
     }
-    return Estimate.ofSeries(Arrays.stream(samples).average().orElseThrow(), samples);
+    return CorrelatedMean.of(Arrays.stream(samples).average().orElseThrow(), samples);
   }
 
   private double[] series() {

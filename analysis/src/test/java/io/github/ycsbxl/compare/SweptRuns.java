@@ -1,6 +1,7 @@
 package io.github.ycsbxl.compare;
 
 import io.github.ycsbxl.measure.Statistic;
+import io.github.ycsbxl.statistics.Estimate;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;

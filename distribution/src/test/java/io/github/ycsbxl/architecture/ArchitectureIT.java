@@ -66,7 +66,8 @@ final class ArchitectureIT {
       workload: config keys records binding audit trace
       serve: binding config
       machine: config
-      measure: machine workload
+      statistics:
+      measure: machine statistics workload
       metrics: measure config machine
       run: config keys records binding audit trace workload machine measure
       faults: audit binding config machine measure run workload
@@ -78,9 +79,9 @@ final class ArchitectureIT {
       fleet: audit benchmark binding config faults figures keys log machine measure metrics tables run serve workload
       series: config keys binding workload measure run log tables faults fleet benchmark machine
       api: config audit workload run measure log benchmark series faults
-      compare: config figures keys workload measure run tables log benchmark machine faults
+      compare: config figures keys workload statistics measure run tables log benchmark machine faults
       plan: config keys workload tables log
-      page: audit measure machine faults figures log tables compare plan metrics config serve workload
+      page: audit statistics measure machine faults figures log tables compare plan metrics config serve workload
       screen: config audit measure run log
       cli: config figures keys records binding audit benchmark workload measure run log tables fleet series check compare page plan screen faults machine
       nosql: config records binding serve nosql.store nosql.embedded nosql.kv nosql.proxy nosql.server

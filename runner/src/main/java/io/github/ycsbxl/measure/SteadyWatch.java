@@ -1,5 +1,8 @@
 package io.github.ycsbxl.measure;
 
+import io.github.ycsbxl.statistics.ChangeRule;
+import io.github.ycsbxl.statistics.Estimate;
+import io.github.ycsbxl.statistics.SeriesShift;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -42,8 +45,7 @@ public final class SteadyWatch {
   private static final double THROUGHPUT_MARGIN = 0.05;
   private static final double P99_MARGIN = 0.10;
   private static final double ERROR = 0.02;
-  private static final double SMALLEST_DIFFERENCE = 0.005;
-  private static final double ERROR_OF_DIFFERENCE = 0.05;
+  private static final ChangeRule DIFFERENCE = new ChangeRule(0.005, 0.05);
 
   private final Rule rule;
   private final List<Double> rates = new ArrayList<>();
@@ -173,23 +175,23 @@ public final class SteadyWatch {
                 + " p99 by %+.1f %% (%s)",
             reached ? "steady after " : NOT_STEADY,
             seconds,
-            100 * throughput().difference(),
+            100 * throughput().value(),
             drift(rates, throughput()),
-            100 * Math.expm1(p99().difference()),
+            100 * Math.expm1(p99().value()),
             drift(logP99s, p99()));
     return reached ? words : words + limits();
   }
 
   /** Formats the change per hour with its 95 % confidence interval. */
-  private String drift(List<Double> series, SeriesShift shift) {
-    SeriesShift percent = shift.times(100 * perHour(series));
-    double half = percent.halfWidth(ERROR_OF_DIFFERENCE);
+  private String drift(List<Double> series, Estimate shift) {
+    Estimate percent = shift.times(100 * perHour(series));
+    double half = percent.halfWidth(DIFFERENCE.error());
     return String.format(
         Locale.ROOT,
         "%+.0f %% per hour, 95 %% CI %+.0f to %+.0f %%",
-        percent.difference(),
-        percent.difference() - half,
-        percent.difference() + half);
+        percent.value(),
+        percent.value() - half,
+        percent.value() + half);
   }
 
   private String limits() {
@@ -228,11 +230,8 @@ public final class SteadyWatch {
   /**
    * @param drift bound of the drift, as a change from window to window
    */
-  private static boolean isSteady(SeriesShift shift, double margin, double drift) {
-    boolean differs =
-        Math.abs(shift.difference()) >= SMALLEST_DIFFERENCE
-            && shift.isSignificant(ERROR_OF_DIFFERENCE);
-    return !differs && shift.isWithin(Math.min(margin, drift), ERROR);
+  private static boolean isSteady(Estimate shift, double margin, double drift) {
+    return !DIFFERENCE.isChange(shift) && shift.isWithin(Math.min(margin, drift), ERROR);
   }
 
   /** Returns the number of times that an hour has the time between the middles of the windows. */
@@ -242,13 +241,13 @@ public final class SteadyWatch {
   }
 
   /** Returns the change of the throughput as a fraction. */
-  private SeriesShift throughput() {
+  private Estimate throughput() {
     return SeriesShift.ofThirds(numbers(rates), SeriesShift::relative);
   }
 
   /** Returns the change of the logarithm of p99. */
-  private SeriesShift p99() {
-    return SeriesShift.ofThirds(numbers(logP99s), SeriesShift::of);
+  private Estimate p99() {
+    return SeriesShift.ofThirds(numbers(logP99s), SeriesShift::between);
   }
 
   private static double[] numbers(List<Double> values) {

@@ -1,4 +1,4 @@
-package io.github.ycsbxl.compare;
+package io.github.ycsbxl.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -26,15 +26,15 @@ final class EstimateTest {
   @Test
   void fewSamplesSayNothing() {
     assertThat(Estimate.ofIndependent(5, 5).hasError()).isFalse();
-    assertThat(Estimate.ofSeries(5, new double[9]).hasError()).isFalse();
-    assertThat(Estimate.ofSeries(0, new double[10]).hasError()).isTrue();
+    assertThat(CorrelatedMean.of(5, new double[9]).hasError()).isFalse();
+    assertThat(CorrelatedMean.of(0, new double[10]).hasError()).isTrue();
     assertThat(Estimate.bare(5).hasError()).isFalse();
   }
 
   @Test
   void seriesThatDoesNotChangeHasNoError() {
     double[] same = IntStream.range(0, 200).mapToDouble(i -> 7).toArray();
-    assertThat(Estimate.ofSeries(7, same).standardError()).isZero();
+    assertThat(CorrelatedMean.of(7, same).standardError()).isZero();
   }
 
   /**
@@ -44,7 +44,7 @@ final class EstimateTest {
   @Test
   void unknownCorrelationCostsDegreesOfFreedom() {
     double[] alternating = IntStream.range(0, 60).mapToDouble(i -> i % 2).toArray();
-    Estimate estimate = Estimate.ofSeries(0.5, alternating);
+    Estimate estimate = CorrelatedMean.of(0.5, alternating);
     assertThat(estimate.degreesOfFreedom()).isCloseTo(20, within(1e-12));
     assertThat(estimate.standardError()).isCloseTo(0.5 / Math.sqrt(59), within(1e-12));
   }
@@ -58,8 +58,8 @@ final class EstimateTest {
     double[] lasting = Arrays.copyOf(changing, 60);
     Arrays.setAll(lasting, i -> changing[i / 4]);
     double mean = Arrays.stream(lasting).average().orElseThrow();
-    Estimate changed = Estimate.ofSeries(9.5, changing);
-    Estimate lasted = Estimate.ofSeries(mean, lasting);
+    Estimate changed = CorrelatedMean.of(9.5, changing);
+    Estimate lasted = CorrelatedMean.of(mean, lasting);
     assertThat(lasted.standardError()).isGreaterThan(1.5 * changed.standardError());
     assertThat(lasted.degreesOfFreedom()).isLessThan(changed.degreesOfFreedom() / 2);
   }

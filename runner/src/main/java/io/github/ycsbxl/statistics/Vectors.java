@@ -1,0 +1,35 @@
+package io.github.ycsbxl.statistics;
+
+import java.util.Arrays;
+
+/** Sums over samples. Stateless. */
+final class Vectors {
+  private Vectors() {}
+
+  static double mean(double[] values) {
+    return Arrays.stream(values).average().orElse(Double.NaN);
+  }
+
+  /** Returns the differences from a value, such as the mean. */
+  static double[] minus(double[] values, double subtrahend) {
+    return Arrays.stream(values).map(value -> value - subtrahend).toArray();
+  }
+
+  /** Returns the sum of the products of samples with those {@code lag} places before. */
+  static double product(double[] first, double[] second, int lag) {
+    double sum = 0;
+    for (int i = lag; i < first.length; i++) {
+      sum += first[i] * second[i - lag];
+    }
+    return sum;
+  }
+
+  /** Returns the means of pairs; the last sample of an odd number is left out. */
+  static double[] pairs(double[] values) {
+    double[] means = new double[values.length / 2];
+    for (int i = 0; i < means.length; i++) {
+      means[i] = (values[2 * i] + values[2 * i + 1]) / 2;
+    }
+    return means;
+  }
+}
