@@ -1,5 +1,6 @@
 package io.github.ycsbxl.compare;
 
+import io.github.ycsbxl.benchmark.BenchmarkProperties;
 import io.github.ycsbxl.benchmark.SweepProperties;
 import io.github.ycsbxl.config.Scope;
 import java.util.ArrayList;
@@ -136,8 +137,8 @@ public record Dimension(String name, String setting, List<String> values) {
 
   private static boolean explains(String name, List<String> values) {
     return !name.equals(THREADS_PER_CLIENT)
-        && !SettingNames.isIn(Scope.SERIES, name)
-        && !SettingNames.isIn(Scope.LENGTH, name)
+        && !BenchmarkProperties.catalog().isIn(Scope.SERIES, name)
+        && !BenchmarkProperties.catalog().isIn(Scope.LENGTH, name)
         && values.stream().noneMatch(value -> value.matches(OF_PLACES));
   }
 

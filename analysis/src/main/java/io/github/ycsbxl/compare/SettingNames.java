@@ -1,6 +1,6 @@
 package io.github.ycsbxl.compare;
 
-import io.github.ycsbxl.benchmark.BenchmarkProperties;
+import io.github.ycsbxl.benchmark.ScenarioSettings;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.keys.ClientId;
@@ -63,11 +63,6 @@ public final class SettingNames {
     return ArrivalConfig.isConstant(settings);
   }
 
-  /** Returns true if this is the name of a property with this scope. */
-  static boolean isIn(Scope scope, String name) {
-    return BenchmarkProperties.catalog().isIn(scope, name);
-  }
-
   private static Map<String, String> operations() {
     var names = new LinkedHashMap<String, String>();
     for (OperationType operation : OperationType.values()) {
@@ -87,7 +82,9 @@ public final class SettingNames {
         List<String> values =
             runs.stream().map(other -> other.setting().getOrDefault(name, "")).toList();
         long different = values.stream().filter(value -> !value.isEmpty()).distinct().count();
-        if (different > 1 && !name.equals(SOURCE) && !isIn(Scope.NEUTRAL, name)) {
+        boolean neutral =
+            name.equals(SOURCE) || ScenarioSettings.isIn(Scope.NEUTRAL, name, run.setting());
+        if (different > 1 && !neutral) {
           differences.put(name, values);
         }
       }

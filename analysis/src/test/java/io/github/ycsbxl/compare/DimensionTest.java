@@ -82,6 +82,15 @@ final class DimensionTest {
         .containsExactly("zipfian.scope");
   }
 
+  @Test
+  void settingsThatDoNotAffectResultsAreNoDifferences() {
+    List<Figures> runs =
+        List.of(
+            run("scenario.a", "", "a.cas.audit.id", "x", "seed", "1", "a.target", "5"),
+            run("scenario.a", "", "a.cas.audit.id", "y", "seed", "2", "a.target", "6"));
+    assertThat(SettingNames.differences(runs)).containsOnlyKeys("a.target");
+  }
+
   private static Figures run(String... settings) {
     var setting = new TreeMap<String, String>();
     for (int i = 0; i < settings.length; i += 2) {

@@ -258,7 +258,7 @@ final class SweepTest {
     Files.delete(ycsb.results().resolve("s/threads-2/run.jsonl"));
     Files.delete(ycsb.results().resolve("s/sweep.csv"));
 
-    Outcome again = ycsb.memory("sweep -threads 1,2,3 -p run.name=s");
+    Outcome again = ycsb.memory("sweep -threads 1,2,3 -p run.name=s -p label=again");
     assertThat(again.status()).as(again.err().toString()).isZero();
     assertThat(again.err())
         .contains("ycsb: threads-1 is done already", "ycsb: threads-3 is done already");

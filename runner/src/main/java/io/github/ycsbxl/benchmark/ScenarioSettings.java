@@ -244,6 +244,17 @@ public final class ScenarioSettings {
     return scenarioOf(key, names(all)).map(name -> key.substring(name.length() + 1)).orElse(key);
   }
 
+  /**
+   * Returns true if a setting, in common or for one scenario, has this scope.
+   *
+   * @param all settings of the benchmark, which name its scenarios
+   */
+  public static boolean isIn(Scope scope, String setting, Map<String, String> all) {
+    var properties = new Properties();
+    properties.putAll(all);
+    return BenchmarkProperties.catalog().isIn(scope, withoutScenario(setting, properties));
+  }
+
   /** Returns the settings of one scenario, including the common settings that apply to it. */
   static BenchmarkSettings of(BenchmarkSettings all, String name) {
     Properties own = common(all.properties());

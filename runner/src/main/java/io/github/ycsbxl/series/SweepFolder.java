@@ -1,7 +1,7 @@
 package io.github.ycsbxl.series;
 
-import io.github.ycsbxl.benchmark.BenchmarkProperties;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
+import io.github.ycsbxl.benchmark.ScenarioSettings;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.Scope;
@@ -101,7 +101,7 @@ record SweepFolder(Path path) {
     }
     var names = new TreeSet<>(then.stringPropertyNames());
     names.addAll(now.keySet());
-    names.removeIf(name -> BenchmarkProperties.catalog().isIn(Scope.NEUTRAL, name));
+    names.removeIf(name -> ScenarioSettings.isIn(Scope.NEUTRAL, name, now));
     var problems = new ArrayList<String>();
     for (String name : names) {
       String wanted = now.getOrDefault(name, "");
