@@ -32,8 +32,8 @@ final class FaultsJson {
             FaultsCsv.rows(whole, run.audit()).toList()));
     to.putObject("outage")
         .put("longestNanos", outages.longest())
-        .put("longestReadNanos", outages.longest(FaultCost::readOutageNanos))
-        .put("longestWriteNanos", outages.longest(FaultCost::writeOutageNanos));
+        .put("longestReadNanos", outages.longest(cost -> cost.outages().readOutageNanos()))
+        .put("longestWriteNanos", outages.longest(cost -> cost.outages().writeOutageNanos()));
     // Not rounded: with six digits, 99.99999 would become 100.
     outages
         .availability()
@@ -51,10 +51,10 @@ final class FaultsJson {
    * not reverted, the band ends when the effect of the fault ended.
    */
   private static ObjectNode band(FaultCost cost, double end) {
-    double from = cost.begunNanos() / 1e9;
+    double from = cost.time().begunNanos() / 1e9;
     double degraded = cost.degradedNanos() < 0 ? end : from + cost.degradedNanos() / 1e9;
-    double to = cost.revertedNanos() < 0 ? degraded : cost.revertedNanos() / 1e9;
-    return band(cost.name(), from, Math.min(end, to));
+    double to = cost.time().revertedNanos() < 0 ? degraded : cost.time().revertedNanos() / 1e9;
+    return band(cost.time().name(), from, Math.min(end, to));
   }
 
   /** Creates a named range on the time axis, in s. */

@@ -75,10 +75,10 @@ final class RunSentences {
 
   /** Formats the length of outages and, with an SLO, the availability. */
   static String outage(OutageReport outages) {
-    long writes = outages.longest(FaultCost::writeOutageNanos);
+    long writes = outages.longest(cost -> cost.outages().writeOutageNanos());
     String faults =
         outages.faults().stream()
-            .map(FaultCost::name)
+            .map(cost -> cost.time().name())
             .filter(name -> !name.equals(FaultCost.OBSERVED))
             .distinct()
             .collect(Collectors.joining(", "));

@@ -286,11 +286,11 @@ record RunSummary(Run run, boolean bars) {
   private static String cost(FaultCost fault) {
     return "%s at %s: outage %s, reads %s, writes %s; degraded %s"
         .formatted(
-            fault.name(),
-            NumberFormats.time(fault.begunNanos()),
-            known(fault.outageNanos()),
-            known(fault.readOutageNanos()),
-            known(fault.writeOutageNanos()),
+            fault.time().name(),
+            NumberFormats.time(fault.time().begunNanos()),
+            known(fault.outages().outageNanos()),
+            known(fault.outages().readOutageNanos()),
+            known(fault.outages().writeOutageNanos()),
             known(fault.degradedNanos()));
   }
 

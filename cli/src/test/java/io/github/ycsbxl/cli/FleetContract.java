@@ -16,7 +16,6 @@ import io.github.ycsbxl.benchmark.ProcessBenchmark;
 import io.github.ycsbxl.binding.Cases;
 import io.github.ycsbxl.binding.ShortJvm;
 import io.github.ycsbxl.config.ConfigurationException;
-import io.github.ycsbxl.faults.FaultCost;
 import io.github.ycsbxl.fleet.Coordination;
 import io.github.ycsbxl.fleet.FleetBenchmark;
 import io.github.ycsbxl.fleet.FleetPlan;
@@ -188,7 +187,7 @@ public abstract class FleetContract {
     assertThat(outcome.faults()).isEmpty();
     assertThat(outcome.run().last().measurement().counts().succeeded()).isPositive();
     assertThat(outcome.run().last().outages().orElseThrow().faults())
-        .extracting(FaultCost::name)
+        .extracting(cost -> cost.time().name())
         .anyMatch(name -> name.startsWith("delay any by 5ms ("))
         .contains("kill client 1");
     assertThat(outcome.run().audit().orElseThrow().acknowledged()).isPositive();

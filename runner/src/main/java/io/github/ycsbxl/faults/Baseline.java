@@ -31,14 +31,17 @@ record Baseline(
     }
     return new Baseline(
         before.stream().mapToDouble(IntervalFigures::yield).min().orElseThrow(),
-        before.stream().mapToLong(IntervalFigures::p99Nanos).max().orElseThrow(),
+        before.stream().mapToLong(interval -> interval.latencies().p99Nanos()).max().orElseThrow(),
         before.stream().mapToDouble(IntervalFigures::failures).max().orElseThrow(),
-        before.stream().mapToDouble(IntervalFigures::latenessNanos).max().orElseThrow());
+        before.stream()
+            .mapToDouble(interval -> interval.latencies().latenessNanos())
+            .max()
+            .orElseThrow());
   }
 
   boolean isGood(IntervalFigures interval) {
     return interval.yield() >= leastYield * (1 - TOLERANCE)
-        && interval.p99Nanos() <= mostP99Nanos * (1 + TOLERANCE)
+        && interval.latencies().p99Nanos() <= mostP99Nanos * (1 + TOLERANCE)
         && interval.failures() <= mostFailures * (1 + TOLERANCE);
   }
 
@@ -47,7 +50,8 @@ record Baseline(
    * operation.
    */
   boolean isBehind(IntervalFigures interval) {
-    return interval.latenessNanos() > mostLatenessNanos * (1 + TOLERANCE) + LATENESS_NANOS
+    return interval.latencies().latenessNanos()
+            > mostLatenessNanos * (1 + TOLERANCE) + LATENESS_NANOS
         && interval.meanOverdue() >= 1;
   }
 }

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.faults;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.github.ycsbxl.measure.Numbers;
 import io.github.ycsbxl.measure.SuccessSpans;
 import java.util.ArrayList;
@@ -14,58 +15,132 @@ import java.util.stream.Collectors;
  * Impact of a fault, or of an outage without a fault. An outage without a fault has the name {@link
  * #OBSERVED}. The impact covers the time from the start of the fault until recovery, the next
  * fault, or the end of the run. Recovery means five successive normal intervals. All times are in
- * nanoseconds; negative if there is none. Immutable.
+ * nanoseconds; negative if there is none. Logs contain the members of its records as its own.
+ * Immutable.
  *
- * @param begunNanos since the start of the run phase
- * @param revertedNanos since the start of the run phase
  * @param firstNanos from the start of the fault to the first operation that failed or, with an SLO,
  *     took longer
- * @param outageNanos longest gap without a successful operation, although some were tried; 0 if
- *     shorter than the floor in {@code limits}
- * @param readOutageNanos longest gap without a successful read, if reads were tried
- * @param writeOutageNanos longest gap without a successful write, if writes were tried
- * @param shardOutageNanos longest gap without a response from any node of a shard, by shard, if
- *     nodes are measured; 0 if shorter than a second
  * @param degradedNanos from the start of the fault until throughput, p99 and error rate were within
  *     10 % of the baseline; negative if they did not recover
- * @param operations completed operations
- * @param failed failed operations
- * @param indeterminate failed operations that may have taken effect
- * @param delayed successful operations that took longer than the SLO; negative without an SLO
- * @param mostBacklog highest increase of the backlog, in operations
- * @param caughtUpNanos from the start of the fault until operations started on schedule
- * @param staleReads detected stale reads
- * @param staleNanos highest staleness of a read
+ * @param ended operations that ended during the impact
  * @param endNanos since the start of the run phase
- * @param lost acknowledged updates that the audit did not find and that this fault accounts for;
- *     negative without an audit
- * @param lostBefore lost updates that were sent before the fault
- * @param lostAfter lost updates that were sent after the end of the impact
  * @param limits detection limits of the outages of operations, reads and writes
  */
 public record FaultCost(
-    String name,
-    long begunNanos,
-    long revertedNanos,
+    @JsonUnwrapped FaultTime time,
     long firstNanos,
-    long outageNanos,
-    long readOutageNanos,
-    long writeOutageNanos,
-    SortedMap<String, Long> shardOutageNanos,
+    @JsonUnwrapped LongestOutages outages,
     long degradedNanos,
-    long operations,
-    long failed,
-    long indeterminate,
-    long delayed,
-    long mostBacklog,
-    long caughtUpNanos,
-    long staleReads,
-    long staleNanos,
+    @JsonUnwrapped Ended ended,
+    @JsonUnwrapped Backlog backlog,
+    @JsonUnwrapped StaleDuring stale,
     long endNanos,
-    long lost,
-    long lostBefore,
-    long lostAfter,
+    @JsonUnwrapped LostUpdates losses,
     OutageLimits limits) {
+
+  /**
+   * Longest outages.
+   *
+   * @param outageNanos longest gap without a successful operation, although some were tried; 0 if
+   *     shorter than the floor in {@code limits}
+   * @param readOutageNanos longest gap without a successful read, if reads were tried
+   * @param writeOutageNanos longest gap without a successful write, if writes were tried
+   * @param shardOutageNanos longest gap without a response from any node of a shard, by shard, if
+   *     nodes are measured; 0 if shorter than a second
+   */
+  public record LongestOutages(
+      long outageNanos,
+      long readOutageNanos,
+      long writeOutageNanos,
+      SortedMap<String, Long> shardOutageNanos) {
+
+    /** Returns the longest outage of a shard; 0 if there was none or shards are unknown. */
+    public long longestOfShards() {
+      return shardOutageNanos.values().stream().mapToLong(Long::longValue).max().orElse(0);
+    }
+
+    /** Returns the names of the shards that had an outage, separated by blanks: {@code rg1 rg3}. */
+    public String shardsThatFailed() {
+      return shardOutageNanos.entrySet().stream()
+          .filter(shard -> shard.getValue() > 0)
+          .map(Map.Entry::getKey)
+          .collect(Collectors.joining(" "));
+    }
+  }
+
+  /**
+   * Numbers of operations that ended during the impact.
+   *
+   * @param operations completed operations
+   * @param failed failed operations
+   * @param indeterminate failed operations that may have taken effect
+   * @param delayed successful operations that took longer than the SLO; negative without an SLO
+   */
+  public record Ended(long operations, long failed, long indeterminate, long delayed) {
+    static final Ended NONE = new Ended(0, 0, 0, 0);
+
+    Ended plus(Ended more) {
+      return new Ended(
+          operations + more.operations,
+          failed + more.failed,
+          indeterminate + more.indeterminate,
+          delayed + more.delayed);
+    }
+
+    /** Returns the number of operations that failed or took longer than the SLO. */
+    long missedSlo() {
+      return failed + delayed;
+    }
+
+    Ended withoutSlo() {
+      return new Ended(operations, failed, indeterminate, -1);
+    }
+  }
+
+  /**
+   * Overdue operations.
+   *
+   * @param mostBacklog highest increase of the backlog, in operations
+   * @param caughtUpNanos from the start of the fault until operations started on schedule
+   */
+  public record Backlog(long mostBacklog, long caughtUpNanos) {}
+
+  /**
+   * Stale reads during the impact.
+   *
+   * @param staleReads detected stale reads
+   * @param staleNanos highest staleness of a read
+   */
+  public record StaleDuring(long staleReads, long staleNanos) {
+    static final StaleDuring NONE = new StaleDuring(0, 0);
+
+    StaleDuring plus(StaleDuring more) {
+      return new StaleDuring(staleReads + more.staleReads, Math.max(staleNanos, more.staleNanos));
+    }
+  }
+
+  /**
+   * Lost updates that the fault accounts for.
+   *
+   * @param lost acknowledged updates that the audit did not find; negative without an audit
+   * @param lostBefore lost updates that were sent before the fault
+   * @param lostAfter lost updates that were sent after the end of the impact
+   */
+  public record LostUpdates(long lost, long lostBefore, long lostAfter) {
+    static final LostUpdates UNKNOWN = new LostUpdates(-1, 0, 0);
+    static final LostUpdates NONE = new LostUpdates(0, 0, 0);
+
+    /** Returns the number of lost updates that were sent in the time of the impact. */
+    public long lostDuring() {
+      return lost - lostBefore - lostAfter;
+    }
+
+    LostUpdates plus(LostUpdates more) {
+      return new LostUpdates(
+          lost + more.lost, lostBefore + more.lostBefore, lostAfter + more.lostAfter);
+    }
+  }
+
   /** Name of an outage without a fault. */
   public static final String OBSERVED = "observed";
 
@@ -76,22 +151,9 @@ public record FaultCost(
    * SLO.
    */
   public OptionalDouble availability() {
-    return delayed < 0
+    return ended.delayed() < 0
         ? OptionalDouble.empty()
-        : OptionalDouble.of(OutageReport.percent(operations, failed + delayed));
-  }
-
-  /** Returns the longest outage of a shard; 0 if there was none or shards are unknown. */
-  public long longestOfShards() {
-    return shardOutageNanos.values().stream().mapToLong(Long::longValue).max().orElse(0);
-  }
-
-  /** Returns the names of the shards that had an outage, separated by blanks: {@code rg1 rg3}. */
-  public String shardsThatFailed() {
-    return shardOutageNanos.entrySet().stream()
-        .filter(shard -> shard.getValue() > 0)
-        .map(Map.Entry::getKey)
-        .collect(Collectors.joining(" "));
+        : OptionalDouble.of(OutageReport.percent(ended.operations(), ended.missedSlo()));
   }
 
   /**
@@ -108,42 +170,51 @@ public record FaultCost(
             .map(words -> words + Numbers.millis(sloNanos) + " ms")
             .findFirst()
             .orElse("");
-    lines.add(name + " at " + seconds(begunNanos) + available);
-    String all = outage(outageNanos, limits.floorNanos(), limits.untriedNanos(), "operations");
+    lines.add(time.name() + " at " + seconds(time.begunNanos()) + available);
+    String all =
+        outage(outages.outageNanos(), limits.floorNanos(), limits.untriedNanos(), "operations");
     lines.add("  outage: " + all);
     String reads =
-        outage(readOutageNanos, limits.readFloorNanos(), limits.readUntriedNanos(), "reads");
+        outage(
+            outages.readOutageNanos(), limits.readFloorNanos(), limits.readUntriedNanos(), "reads");
     String writes =
-        outage(writeOutageNanos, limits.writeFloorNanos(), limits.writeUntriedNanos(), "writes");
+        outage(
+            outages.writeOutageNanos(),
+            limits.writeFloorNanos(),
+            limits.writeUntriedNanos(),
+            "writes");
     if (isOther(reads, all) || isOther(writes, all)) {
       add(lines, !reads.isEmpty(), "read outage: " + reads);
       add(lines, !writes.isEmpty(), "write outage: " + writes);
     }
-    if (longestOfShards() > 0) {
-      String shards = shardsThatFailed();
+    if (outages.longestOfShards() > 0) {
+      String shards = outages.shardsThatFailed();
       String most = shards.contains(" ") ? "up to " : "";
-      lines.add("  outage of " + shards + ": " + most + seconds(longestOfShards()));
+      lines.add("  outage of " + shards + ": " + most + seconds(outages.longestOfShards()));
     }
     lines.add("  degraded: " + (degradedNanos < 0 ? "to the end" : seconds(degradedNanos)));
     add(
         lines,
         firstNanos >= 0,
-        (delayed < 0 ? "first failure" : "first failure or SLO violation")
+        (ended.delayed() < 0 ? "first failure" : "first failure or SLO violation")
             + ": after "
             + seconds(firstNanos));
-    add(lines, failed > 0, "failed: " + failed);
-    add(lines, indeterminate > 0, "indeterminate: " + indeterminate);
-    add(lines, delayed > 0, "delayed: " + delayed);
-    String end = caughtUpNanos < 0 ? "" : " (caught up after " + seconds(caughtUpNanos) + ")";
-    add(lines, mostBacklog > 0, "backlog: " + mostBacklog + end);
-    String behind = " (up to " + seconds(staleNanos) + " behind)";
-    add(lines, staleReads > 0, "stale reads: " + staleReads + behind);
+    add(lines, ended.failed() > 0, "failed: " + ended.failed());
+    add(lines, ended.indeterminate() > 0, "indeterminate: " + ended.indeterminate());
+    add(lines, ended.delayed() > 0, "delayed: " + ended.delayed());
+    String end =
+        backlog.caughtUpNanos() < 0
+            ? ""
+            : " (caught up after " + seconds(backlog.caughtUpNanos()) + ")";
+    add(lines, backlog.mostBacklog() > 0, "backlog: " + backlog.mostBacklog() + end);
+    String behind = " (up to " + seconds(stale.staleNanos()) + " behind)";
+    add(lines, stale.staleReads() > 0, "stale reads: " + stale.staleReads() + behind);
     String when =
-        lostBefore + lostAfter == 0
+        losses.lostBefore() + losses.lostAfter() == 0
             ? ""
             : " (sent before %d, during %d, after %d)"
-                .formatted(lostBefore, lostDuring(), lostAfter);
-    add(lines, lost > 0, "lost updates: " + lost + when);
+                .formatted(losses.lostBefore(), losses.lostDuring(), losses.lostAfter());
+    add(lines, losses.lost() > 0, "lost updates: " + losses.lost() + when);
     return lines;
   }
 
@@ -175,14 +246,9 @@ public record FaultCost(
     return String.format(Locale.ROOT, "%.3f s", nanos / 1e9);
   }
 
-  /** Returns the time of the fault. */
-  public FaultTime time() {
-    return new FaultTime(name, begunNanos, revertedNanos);
-  }
-
   /** Returns true if the impact overlaps this time range. */
   boolean overlaps(long fromNanos, long toNanos) {
-    return begunNanos < toNanos && fromNanos < Math.max(endNanos, begunNanos + 1);
+    return time.begunNanos() < toNanos && fromNanos < Math.max(endNanos, time.begunNanos() + 1);
   }
 
   /**
@@ -190,17 +256,12 @@ public record FaultCost(
    */
   FaultCost later(long nanos) {
     long newEndNanos = endNanos < 0 ? endNanos : endNanos + nanos;
-    return with(time().later(nanos), newEndNanos, lost, lostBefore, lostAfter);
-  }
-
-  /** Returns the number of lost updates that were sent in the time of the impact. */
-  public long lostDuring() {
-    return lost - lostBefore - lostAfter;
+    return with(time.later(nanos), firstNanos, ended, newEndNanos, losses);
   }
 
   /** Returns a copy with an audit that found all updates. */
   FaultCost losingNothing() {
-    return with(time(), endNanos, 0, 0, 0);
+    return with(time, firstNanos, ended, endNanos, LostUpdates.NONE);
   }
 
   /**
@@ -209,14 +270,10 @@ public record FaultCost(
    * @param fromNanos start of the second in which they were sent, since the start of the run phase
    */
   FaultCost losing(long fromNanos, long updates) {
-    boolean before = fromNanos + SECOND_NANOS <= begunNanos;
+    boolean before = fromNanos + SECOND_NANOS <= time.begunNanos();
     boolean after = !before && !overlaps(fromNanos, fromNanos + SECOND_NANOS);
-    return with(
-        time(),
-        endNanos,
-        lost + updates,
-        lostBefore + (before ? updates : 0),
-        lostAfter + (after ? updates : 0));
+    var more = new LostUpdates(updates, before ? updates : 0, after ? updates : 0);
+    return with(time, firstNanos, ended, endNanos, losses.plus(more));
   }
 
   /**
@@ -224,44 +281,22 @@ public record FaultCost(
    * unknown.
    */
   FaultCost withoutSlo() {
-    return with(time(), failed == 0 ? -1 : firstNanos, -1, endNanos, lost, lostBefore, lostAfter);
+    long first = ended.failed() == 0 ? -1 : firstNanos;
+    return with(time, first, ended.withoutSlo(), endNanos, losses);
   }
 
   private FaultCost with(
-      FaultTime time, long newEndNanos, long newLost, long newLostBefore, long newLostAfter) {
-    return with(time, firstNanos, delayed, newEndNanos, newLost, newLostBefore, newLostAfter);
-  }
-
-  private FaultCost with(
-      FaultTime time,
-      long newFirstNanos,
-      long newDelayed,
-      long newEndNanos,
-      long newLost,
-      long newLostBefore,
-      long newLostAfter) {
+      FaultTime newTime, long newFirstNanos, Ended newEnded, long newEndNanos, LostUpdates lost) {
     return new FaultCost(
-        name,
-        time.begunNanos(),
-        time.revertedNanos(),
+        newTime,
         newFirstNanos,
-        outageNanos,
-        readOutageNanos,
-        writeOutageNanos,
-        shardOutageNanos,
+        outages,
         degradedNanos,
-        operations,
-        failed,
-        indeterminate,
-        newDelayed,
-        mostBacklog,
-        caughtUpNanos,
-        staleReads,
-        staleNanos,
+        newEnded,
+        backlog,
+        stale,
         newEndNanos,
-        newLost,
-        newLostBefore,
-        newLostAfter,
+        lost,
         limits);
   }
 }

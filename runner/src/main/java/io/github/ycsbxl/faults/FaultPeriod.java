@@ -5,7 +5,6 @@ import io.github.ycsbxl.measure.SuccessSpans.Span;
 import java.util.Comparator;
 import java.util.List;
 import java.util.TreeMap;
-import java.util.function.ToLongFunction;
 import java.util.stream.LongStream;
 
 /**
@@ -111,28 +110,26 @@ record FaultPeriod(
             (shard, own) ->
                 shards.put(
                     shard, own.stream().filter(this::has).mapToLong(Span::nanos).max().orElse(0)));
+    FaultCost.Ended ended =
+        intervals().stream()
+            .map(IntervalFigures::ended)
+            .reduce(FaultCost.Ended.NONE, FaultCost.Ended::plus);
     return new FaultCost(
-        fault.name(),
-        fault.begunNanos(),
-        fault.revertedNanos(),
+        fault,
         first(sloNanos),
-        Math.max(0, phase.all().longest(this)),
-        phase.reads().longest(this),
-        phase.writes().longest(this),
-        shards,
+        new FaultCost.LongestOutages(
+            Math.max(0, phase.all().longest(this)),
+            phase.reads().longest(this),
+            phase.writes().longest(this),
+            shards),
         degradedNanos,
-        sum(IntervalFigures::operations),
-        sum(IntervalFigures::failed),
-        sum(IntervalFigures::indeterminate),
-        sloNanos < 0 ? -1 : sum(IntervalFigures::delayed),
-        mostBacklog(),
-        caughtUp(),
-        sum(IntervalFigures::staleReads),
-        intervals().stream().mapToLong(IntervalFigures::staleNanos).max().orElse(0),
+        sloNanos < 0 ? ended.withoutSlo() : ended,
+        new FaultCost.Backlog(mostBacklog(), caughtUp()),
+        intervals().stream()
+            .map(IntervalFigures::stale)
+            .reduce(FaultCost.StaleDuring.NONE, FaultCost.StaleDuring::plus),
         endNanos,
-        -1,
-        0,
-        0,
+        FaultCost.LostUpdates.UNKNOWN,
         limits());
   }
 
@@ -150,10 +147,6 @@ record FaultPeriod(
     return phase.during(fault.begunNanos(), endNanos);
   }
 
-  private long sum(ToLongFunction<IntervalFigures> figure) {
-    return intervals().stream().mapToLong(figure).sum();
-  }
-
   /**
    * Returns the time from the start of the fault to its first effect, or -1 without effect. The
    * effect is a failed operation, or the moment at which a slow operation exceeds the latency
@@ -167,8 +160,9 @@ record FaultPeriod(
             .filter(nanos -> nanos >= from);
     LongStream violations =
         intervals().stream()
-            .filter(interval -> sloNanos >= 0 && interval.latestNanos() > sloNanos)
-            .mapToLong(interval -> phase.endOfSlowest(interval) - interval.latestNanos())
+            .filter(interval -> sloNanos >= 0 && interval.latencies().latestNanos() > sloNanos)
+            .mapToLong(
+                interval -> phase.endOfSlowest(interval) - interval.latencies().latestNanos())
             .map(begun -> Math.max(from, begun + sloNanos));
     return LongStream.concat(failed, violations).map(nanos -> nanos - from).min().orElse(-1);
   }
@@ -185,7 +179,7 @@ record FaultPeriod(
     double base = 0;
     double most = 0;
     for (IntervalFigures interval : phase.intervals()) {
-      backlog += interval.isPaced() ? interval.dueOperations() - interval.operations() : 0;
+      backlog += interval.isPaced() ? interval.dueOperations() - interval.ended().operations() : 0;
       if (interval.endNanos() <= fault.begunNanos()) {
         base = backlog;
       } else if (interval.startNanos() < Math.max(endNanos, fault.begunNanos() + 1)) {

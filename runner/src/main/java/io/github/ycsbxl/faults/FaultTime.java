@@ -1,5 +1,6 @@
 package io.github.ycsbxl.faults;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -30,6 +31,7 @@ public record FaultTime(String name, long begunNanos, long revertedNanos) {
   }
 
   /** Returns true if the fault was reverted during the run. */
+  @JsonIgnore
   public boolean isReverted() {
     return revertedNanos >= 0;
   }

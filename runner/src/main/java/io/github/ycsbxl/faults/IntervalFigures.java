@@ -11,31 +11,34 @@ import java.util.OptionalLong;
  * Statistics of one interval for finding outages, small enough to keep for a whole run. Latencies
  * are in nanoseconds; with a target rate they are response times. Immutable.
  *
+ * @param ended operations that ended in the interval; none counts as delayed without {@code
+ *     fault.slo}
  * @param dueOperations number of scheduled operations; NaN without a target rate
- * @param indeterminate number of failed operations that may have taken effect
- * @param latestNanos longest latency of a successful operation
- * @param latenessNanos mean delay from scheduled to actual start
  * @param firstFailureNanos since the start of the phase; negative if none failed
- * @param staleReads detected stale reads
- * @param staleNanos highest staleness of a read
- * @param delayed number of successful operations that took longer than {@code fault.slo}; 0 without
- *     it
  */
 record IntervalFigures(
-    long startNanos,
-    long endNanos,
-    long operations,
+    Span time,
+    FaultCost.Ended ended,
     long succeeded,
-    long failed,
-    long indeterminate,
     double dueOperations,
-    long p99Nanos,
-    long latestNanos,
-    double latenessNanos,
+    Latencies latencies,
     long firstFailureNanos,
-    long staleReads,
-    long staleNanos,
-    long delayed) {
+    FaultCost.StaleDuring stale) {
+
+  /**
+   * Latencies of an interval.
+   *
+   * @param latestNanos longest latency of a successful operation
+   * @param latenessNanos mean delay from scheduled to actual start
+   */
+  record Latencies(long p99Nanos, long latestNanos, double latenessNanos) {
+    private static Latencies of(Spread spread) {
+      return new Latencies(
+          Math.min(spread.sketch().p99(), spread.maxNanos()),
+          spread.maxNanos(),
+          spread.scheduled() == 0 ? 0 : spread.lateNanos() / spread.scheduled());
+    }
+  }
 
   /**
    * Summarizes an interval.
@@ -50,42 +53,49 @@ record IntervalFigures(
             .filter(row -> row.name().isStaleRead() && !row.name().isVersions())
             .toList();
     return new IntervalFigures(
-        sample.startNanos(),
-        sample.endNanos(),
-        sample.counts().total(),
+        new Span(sample.startNanos(), sample.endNanos()),
+        new FaultCost.Ended(
+            sample.counts().total(),
+            sample.counts().failed(),
+            rows.stream().mapToLong(row -> row.count(Row.INDETERMINATE)).sum(),
+            spread.delayed()),
         sample.counts().succeeded(),
-        sample.counts().failed(),
-        rows.stream().mapToLong(row -> row.count(Row.INDETERMINATE)).sum(),
         sample.due().orElse(Double.NaN),
-        Math.min(spread.sketch().p99(), spread.maxNanos()),
-        spread.maxNanos(),
-        spread.scheduled() == 0 ? 0 : spread.lateNanos() / spread.scheduled(),
+        Latencies.of(spread),
         sample.firstFailureNanos().orElse(-1),
-        sample.counts().stale() + values(stale),
-        longest(stale),
-        spread.delayed());
+        new FaultCost.StaleDuring(sample.counts().stale() + values(stale), longest(stale)));
   }
 
-  boolean overlaps(Span time) {
-    return time.fromNanos() < endNanos && time.toNanos() > startNanos;
+  /** Returns the start since the start of the phase. */
+  long startNanos() {
+    return time.fromNanos();
+  }
+
+  /** Returns the end since the start of the phase. */
+  long endNanos() {
+    return time.toNanos();
+  }
+
+  boolean overlaps(Span other) {
+    return other.fromNanos() < endNanos() && other.toNanos() > startNanos();
   }
 
   long middleNanos() {
-    return startNanos + (endNanos - startNanos) / 2;
+    return startNanos() + time.nanos() / 2;
   }
 
   double seconds() {
-    return (endNanos - startNanos) / 1e9;
+    return time.nanos() / 1e9;
   }
 
   /** Returns the mean number of overdue operations, by Little's law. */
   double meanOverdue() {
-    return latenessNanos * succeeded / Math.max(1, endNanos - startNanos);
+    return latencies.latenessNanos() * succeeded / Math.max(1, time.nanos());
   }
 
   /** Returns the error rate. */
   double failures() {
-    return operations == 0 ? 0 : (double) failed / operations;
+    return ended.operations() == 0 ? 0 : (double) ended.failed() / ended.operations();
   }
 
   boolean isPaced() {

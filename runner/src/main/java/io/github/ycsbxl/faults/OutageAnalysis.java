@@ -36,9 +36,9 @@ record OutageAnalysis(
   OutageReport report(List<FaultTime> faults, long sloNanos) {
     return new OutageReport(
         sloNanos,
-        sum(IntervalFigures::operations),
-        sloNanos < 0 ? -1 : sum(interval -> interval.failed() + interval.delayed()),
-        sum(IntervalFigures::staleReads),
+        sum(interval -> interval.ended().operations()),
+        sloNanos < 0 ? -1 : sum(interval -> interval.ended().missedSlo()),
+        sum(interval -> interval.stale().staleReads()),
         periods(faults).stream().map(period -> period.cost(sloNanos)).toList());
   }
 
@@ -156,7 +156,7 @@ record OutageAnalysis(
       long to = Math.min(interval.endNanos(), time.toNanos());
       backlog +=
           interval.dueOperations() * (to - from) / (interval.endNanos() - interval.startNanos())
-              - interval.failed();
+              - interval.ended().failed();
     }
     return backlog;
   }

@@ -45,7 +45,7 @@ public final class OutageMeter implements IntervalListener {
     endNanos = Math.max(endNanos, sample.endNanos());
     IntervalFigures figures = IntervalFigures.of(sample, config.sloNanos());
     intervals.add(figures);
-    late += figures.failed() + figures.delayed();
+    late += figures.ended().missedSlo();
     for (Row row : sample.rows()) {
       if (row.isSingle()) {
         all.add(row);

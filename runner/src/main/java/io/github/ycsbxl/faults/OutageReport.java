@@ -48,7 +48,7 @@ public record OutageReport(
 
   /** Returns the longest outage of all operations; 0 if there was none. */
   public long longest() {
-    return longest(FaultCost::outageNanos);
+    return longest(cost -> cost.outages().outageNanos());
   }
 
   /** Returns the longest outage of one kind; 0 if there was none. */
@@ -113,7 +113,7 @@ public record OutageReport(
   private OptionalInt only() {
     int[] injected =
         IntStream.range(0, faults.size())
-            .filter(index -> !faults.get(index).name().equals(FaultCost.OBSERVED))
+            .filter(index -> !faults.get(index).time().name().equals(FaultCost.OBSERVED))
             .toArray();
     if (injected.length == 1) {
       return OptionalInt.of(injected[0]);

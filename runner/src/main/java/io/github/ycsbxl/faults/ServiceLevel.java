@@ -103,9 +103,15 @@ public record ServiceLevel(
       return switch (bound.figure().toLowerCase(Locale.ROOT)) {
         case "outage" -> outage(bound, OutageReport::longest, Certain::all);
         case "read-outage" ->
-            outage(bound, run -> run.longest(FaultCost::readOutageNanos), Certain::reads);
+            outage(
+                bound,
+                run -> run.longest(cost -> cost.outages().readOutageNanos()),
+                Certain::reads);
         case "write-outage" ->
-            outage(bound, run -> run.longest(FaultCost::writeOutageNanos), Certain::writes);
+            outage(
+                bound,
+                run -> run.longest(cost -> cost.outages().writeOutageNanos()),
+                Certain::writes);
         case AVAILABILITY -> availability(bound);
         case "throughput" -> throughput(bound);
         case FAILED -> failed(bound, ignoresNulls);

@@ -22,12 +22,12 @@ public final class OutageFigures {
       longest(
           "read_outage",
           "longest outage of reads",
-          report -> report.longest(FaultCost::readOutageNanos));
+          report -> report.longest(cost -> cost.outages().readOutageNanos()));
   public static final Figure WRITE_OUTAGE =
       longest(
           "write_outage",
           "longest outage of writes",
-          report -> report.longest(FaultCost::writeOutageNanos));
+          report -> report.longest(cost -> cost.outages().writeOutageNanos()));
   public static final Figure DEGRADED =
       OWN.add(
           Figure.named(

@@ -26,12 +26,12 @@ public final class FaultsCsv {
           .column("run", row -> row.result().run().name())
           .column("iteration", row -> row.result().iteration())
           .meaning("fault name, `observed` or `all`")
-          .column("fault", row -> row.cost().map(FaultCost::name).orElse("all"))
+          .column("fault", row -> row.cost().map(cost -> cost.time().name()).orElse("all"))
           .meaning(
               "start of the fault and of its reversal, since the start of the phase; for "
                   + "`observed`: last success before and first success after the outage")
-          .column("begun_ms", nanos(FaultCost::begunNanos))
-          .column("reverted_ms", nanos(FaultCost::revertedNanos))
+          .column("begun_ms", nanos(cost -> cost.time().begunNanos()))
+          .column("reverted_ms", nanos(cost -> cost.time().revertedNanos()))
           .meaning(
               "time from `begun_ms` to the first failure or, with `fault.slo`, slower operation, "
                   + "accurate to one interval")
@@ -41,22 +41,25 @@ public final class FaultsCsv {
                   + "`outage_floor_ms` and so on; empty if no such operation was tried in the "
                   + "phase")
           .column(
-              "outage_ms", either(cost -> millis(cost.outageNanos()), all -> millis(all.longest())))
-          .column("read_outage_ms", nanos(FaultCost::readOutageNanos))
-          .column("write_outage_ms", nanos(FaultCost::writeOutageNanos))
+              "outage_ms",
+              either(cost -> millis(cost.outages().outageNanos()), all -> millis(all.longest())))
+          .column("read_outage_ms", nanos(cost -> cost.outages().readOutageNanos()))
+          .column("write_outage_ms", nanos(cost -> cost.outages().writeOutageNanos()))
           .meaning(
               "longest outage of any shard, 0 if shorter than 1 s; names of the shards with an "
                   + "outage")
-          .column("shard_outage_ms", ofShards(cost -> millis(cost.longestOfShards())))
-          .column("shards", ofShards(FaultCost::shardsThatFailed))
+          .column("shard_outage_ms", ofShards(cost -> millis(cost.outages().longestOfShards())))
+          .column("shards", ofShards(cost -> cost.outages().shardsThatFailed()))
           .meaning("time from `begun_ms` to recovery; empty without recovery")
           .column("degraded_ms", nanos(FaultCost::degradedNanos))
           .meaning("numbers of operations in the period of the row")
-          .column("operations", either(FaultCost::operations, OutageReport::operations))
-          .column("failed", row -> row.cost().map(FaultCost::failed))
-          .column("indeterminate", row -> row.cost().map(FaultCost::indeterminate))
+          .column("operations", either(cost -> cost.ended().operations(), OutageReport::operations))
+          .column("failed", row -> row.cost().map(cost -> cost.ended().failed()))
+          .column("indeterminate", row -> row.cost().map(cost -> cost.ended().indeterminate()))
           .meaning("successful operations slower than the SLO; the SLO; empty without `fault.slo`")
-          .column("delayed", row -> row.cost().map(FaultCost::delayed).filter(FaultsCsv::known))
+          .column(
+              "delayed",
+              row -> row.cost().map(cost -> cost.ended().delayed()).filter(FaultsCsv::known))
           .column("slo_ms", row -> millis(row.outages().sloNanos()))
           .meaning(
               "percentage of operations that succeeded within the SLO; empty without `fault.slo`. "
@@ -66,11 +69,14 @@ public final class FaultsCsv {
           .meaning(
               "largest backlog: operations that were due but had not ended; time from "
                   + "`begun_ms` until operations started on schedule again")
-          .column("backlog", row -> row.cost().map(FaultCost::mostBacklog).filter(FaultsCsv::known))
-          .column("caught_up_ms", nanos(FaultCost::caughtUpNanos))
+          .column(
+              "backlog",
+              row -> row.cost().map(cost -> cost.backlog().mostBacklog()).filter(FaultsCsv::known))
+          .column("caught_up_ms", nanos(cost -> cost.backlog().caughtUpNanos()))
           .meaning("number of stale reads; how far the worst one was behind")
-          .column("stale_reads", either(FaultCost::staleReads, OutageReport::staleReads))
-          .column("stale_ms", nanos(FaultCost::staleNanos))
+          .column(
+              "stale_reads", either(cost -> cost.stale().staleReads(), OutageReport::staleReads))
+          .column("stale_ms", nanos(cost -> cost.stale().staleNanos()))
           .meaning(
               "with an audit: lost updates that were sent in the period of the row or in the "
                   + "second before; all lost updates if the fault is the only one")
@@ -91,9 +97,9 @@ public final class FaultsCsv {
           .meaning(ScenarioColumn.MEANING)
           .column(ScenarioColumn.NAME, FaultRow::scenario)
           .meaning("`lost` by the time of sending: before, during and after the period of the row")
-          .column("lost_before", lost(FaultCost::lostBefore))
-          .column("lost_during", lost(FaultCost::lostDuring))
-          .column("lost_after", lost(FaultCost::lostAfter));
+          .column("lost_before", lost(cost -> cost.losses().lostBefore()))
+          .column("lost_during", lost(cost -> cost.losses().lostDuring()))
+          .column("lost_after", lost(cost -> cost.losses().lostAfter()));
 
   private FaultsCsv() {}
 
@@ -111,7 +117,7 @@ public final class FaultsCsv {
       String scenario) {
 
     Optional<Long> lost() {
-      return cost.map(FaultCost::lost)
+      return cost.map(cost -> cost.losses().lost())
           .or(() -> audit.filter(AuditSummary::isProof).map(AuditSummary::lost));
     }
   }
@@ -157,7 +163,7 @@ public final class FaultsCsv {
   }
 
   private static Function<FaultRow, Object> lost(ToLongFunction<FaultCost> of) {
-    return row -> row.cost().filter(cost -> known(cost.lost())).map(of::applyAsLong);
+    return row -> row.cost().filter(cost -> known(cost.losses().lost())).map(of::applyAsLong);
   }
 
   private static Function<FaultRow, Object> limit(ToLongFunction<OutageLimits> of) {
@@ -166,7 +172,7 @@ public final class FaultsCsv {
 
   /** Returns a cell that is empty unless the names of the store's nodes contain shards. */
   private static Function<FaultRow, Object> ofShards(Function<FaultCost, Object> of) {
-    return row -> row.cost().filter(cost -> !cost.shardOutageNanos().isEmpty()).map(of);
+    return row -> row.cost().filter(cost -> !cost.outages().shardOutageNanos().isEmpty()).map(of);
   }
 
   /**

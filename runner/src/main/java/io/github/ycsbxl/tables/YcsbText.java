@@ -180,9 +180,11 @@ public final class YcsbText {
     int faults = 0;
     int observed = 0;
     for (FaultCost cost : outages.faults()) {
-      boolean injected = !cost.name().equals(FaultCost.OBSERVED);
+      boolean injected = !cost.time().name().equals(FaultCost.OBSERVED);
       fault(
-          injected ? "FAULT-" + ++faults + " " + inOneCell(cost.name()) : "OUTAGE-" + ++observed,
+          injected
+              ? "FAULT-" + ++faults + " " + inOneCell(cost.time().name())
+              : "OUTAGE-" + ++observed,
           cost);
     }
   }
@@ -193,31 +195,32 @@ public final class YcsbText {
   }
 
   private void fault(String row, FaultCost cost) {
-    millis(row, "Begun(ms)", cost.begunNanos());
-    millis(row, "Reverted(ms)", cost.revertedNanos());
+    millis(row, "Begun(ms)", cost.time().begunNanos());
+    millis(row, "Reverted(ms)", cost.time().revertedNanos());
     millis(row, "FirstFailedOrOverdue(ms)", cost.firstNanos());
-    millis(row, "Outage(ms)", cost.outageNanos());
-    millis(row, "ReadOutage(ms)", cost.readOutageNanos());
-    millis(row, "WriteOutage(ms)", cost.writeOutageNanos());
-    cost.shardOutageNanos()
+    millis(row, "Outage(ms)", cost.outages().outageNanos());
+    millis(row, "ReadOutage(ms)", cost.outages().readOutageNanos());
+    millis(row, "WriteOutage(ms)", cost.outages().writeOutageNanos());
+    cost.outages()
+        .shardOutageNanos()
         .forEach((shard, nanos) -> millis(row, "Outage@" + shard + "(ms)", nanos));
     millis(row, "Degraded(ms)", cost.degradedNanos());
-    line(row, "Failed", cost.failed());
-    line(row, "Indeterminate", cost.indeterminate());
+    line(row, "Failed", cost.ended().failed());
+    line(row, "Indeterminate", cost.ended().indeterminate());
     if (cost.availability().isPresent()) {
-      line(row, "Delayed", cost.delayed());
+      line(row, "Delayed", cost.ended().delayed());
       line(row, "Availability(%)", cost.availability().getAsDouble());
     }
-    if (cost.mostBacklog() >= 0) {
-      line(row, "Backlog", cost.mostBacklog());
-      millis(row, "CaughtUp(ms)", cost.caughtUpNanos());
+    if (cost.backlog().mostBacklog() >= 0) {
+      line(row, "Backlog", cost.backlog().mostBacklog());
+      millis(row, "CaughtUp(ms)", cost.backlog().caughtUpNanos());
     }
-    line(row, "StaleReads", cost.staleReads());
-    if (cost.staleReads() > 0) {
-      millis(row, "MaxBehind(ms)", cost.staleNanos());
+    line(row, "StaleReads", cost.stale().staleReads());
+    if (cost.stale().staleReads() > 0) {
+      millis(row, "MaxBehind(ms)", cost.stale().staleNanos());
     }
-    if (cost.lost() >= 0) {
-      line(row, "Lost", cost.lost());
+    if (cost.losses().lost() >= 0) {
+      line(row, "Lost", cost.losses().lost());
     }
   }
 

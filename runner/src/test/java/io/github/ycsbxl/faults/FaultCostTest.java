@@ -135,9 +135,9 @@ final class FaultCostTest {
     var kill = new FaultTime("kill 1", 10 * SECOND, 16 * SECOND);
     FaultCost cost =
         meter.report(List.of(kill), PhaseMeasurement.empty(0)).orElseThrow().faults().get(0);
-    assertThat(cost.shardsThatFailed()).isEqualTo("1");
+    assertThat(cost.outages().shardsThatFailed()).isEqualTo("1");
     assertThat(cost.endNanos()).isEqualTo(29 * SECOND);
-    assertThat(cost.outageNanos()).isZero();
+    assertThat(cost.outages().outageNanos()).isZero();
   }
 
   private static Row row(String name, long second) {

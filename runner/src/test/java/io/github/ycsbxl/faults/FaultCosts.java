@@ -14,27 +14,15 @@ public final class FaultCosts {
 
   private static final FaultCost NOTHING =
       new FaultCost(
-          "nothing",
-          0,
+          new FaultTime("nothing", 0, -1),
           -1,
+          new FaultCost.LongestOutages(0, 0, 0, new TreeMap<>()),
+          0,
+          new FaultCost.Ended(0, 0, 0, 0),
+          new FaultCost.Backlog(-1, -1),
+          new FaultCost.StaleDuring(0, 0),
           -1,
-          0,
-          0,
-          0,
-          new TreeMap<>(),
-          0,
-          0,
-          0,
-          0,
-          0,
-          -1,
-          -1,
-          0,
-          0,
-          -1,
-          -1,
-          0,
-          0,
+          FaultCost.LostUpdates.UNKNOWN,
           OutageLimits.UNKNOWN);
 
   private FaultCosts() {}

@@ -62,8 +62,8 @@ final class OutageModelTest {
           OutageReport report = limited(store, done, List.of(fault));
           check(store, done, report, store.downFrom());
           FaultCost cost = report.faults().get(0);
-          assertThat(cost.name()).isEqualTo("kill master");
-          assertThat(cost.revertedNanos()).isEqualTo(store.downUntil());
+          assertThat(cost.time().name()).isEqualTo("kill master");
+          assertThat(cost.time().revertedNanos()).isEqualTo(store.downUntil());
         });
   }
 
@@ -77,10 +77,10 @@ final class OutageModelTest {
           Gap gap = longest(done, one -> !store.readsGoOn() || one.write(), store);
           assertThat(report.faults()).hasSize(1);
           FaultCost cost = report.faults().get(0);
-          check(store, done, report, cost.begunNanos());
-          assertThat(cost.name()).isEqualTo(FaultCost.OBSERVED);
-          assertThat(cost.begunNanos()).isCloseTo(gap.from(), within(INTERVAL));
-          assertThat(cost.revertedNanos()).isCloseTo(gap.to(), within(INTERVAL));
+          check(store, done, report, cost.time().begunNanos());
+          assertThat(cost.time().name()).isEqualTo(FaultCost.OBSERVED);
+          assertThat(cost.time().begunNanos()).isCloseTo(gap.from(), within(INTERVAL));
+          assertThat(cost.time().revertedNanos()).isCloseTo(gap.to(), within(INTERVAL));
         });
   }
 
@@ -103,12 +103,13 @@ final class OutageModelTest {
           for (Certain certain : all) {
             assertThat(certain.all()).isLessThanOrEqualTo(report.longest());
             assertThat(certain.reads())
-                .isLessThanOrEqualTo(report.longest(FaultCost::readOutageNanos));
+                .isLessThanOrEqualTo(report.longest(cost -> cost.outages().readOutageNanos()));
             assertThat(certain.writes())
-                .isLessThanOrEqualTo(report.longest(FaultCost::writeOutageNanos));
+                .isLessThanOrEqualTo(report.longest(cost -> cost.outages().writeOutageNanos()));
           }
           long last = all.get(all.size() - 1).writes();
-          if (report.longest(FaultCost::writeOutageNanos) - last <= 50 * MILLI && last > 0) {
+          if (report.longest(cost -> cost.outages().writeOutageNanos()) - last <= 50 * MILLI
+              && last > 0) {
             seen.increment();
           }
         });
@@ -157,8 +158,8 @@ final class OutageModelTest {
           var fault = new FaultTime("kill master", store.downFrom(), until);
           FaultCost cost = store.report(done, STANDARD, List.of(fault)).faults().get(0);
           Gap gap = longest(done, Done::write, store);
-          assertThat(cost.writeOutageNanos()).isEqualTo(gap.nanos() - untried);
-          assertThat(cost.outageNanos()).isEqualTo(cost.writeOutageNanos());
+          assertThat(cost.outages().writeOutageNanos()).isEqualTo(gap.nanos() - untried);
+          assertThat(cost.outages().outageNanos()).isEqualTo(cost.outages().writeOutageNanos());
           assertThat(cost.endNanos()).isGreaterThanOrEqualTo(gap.to());
         });
   }
@@ -170,9 +171,11 @@ final class OutageModelTest {
     var fault = new FaultTime("kill master", store.downFrom(), store.downUntil());
     OutageReport report = store.report(store.operations(), STANDARD, List.of(fault));
     FaultCost cost = report.faults().get(0);
-    assertThat(cost.writeOutageNanos()).isNegative();
-    assertThat(cost.readOutageNanos()).isEqualTo(cost.outageNanos()).isPositive();
-    assertThat(report.longest(FaultCost::writeOutageNanos)).isZero();
+    assertThat(cost.outages().writeOutageNanos()).isNegative();
+    assertThat(cost.outages().readOutageNanos())
+        .isEqualTo(cost.outages().outageNanos())
+        .isPositive();
+    assertThat(report.longest(one -> one.outages().writeOutageNanos())).isZero();
     assertThat(cost.lines(LATE)).noneMatch(line -> line.contains("write"));
   }
 
@@ -198,8 +201,8 @@ final class OutageModelTest {
             assertThat(report.faults()).hasSize(1);
             FaultCost cost = report.faults().get(0);
             assertThat(cost.degradedNanos()).isZero();
-            assertThat(cost.failed() + cost.delayed()).isZero();
-            assertThat(cost.caughtUpNanos()).isNegative();
+            assertThat(cost.ended().failed() + cost.ended().delayed()).isZero();
+            assertThat(cost.backlog().caughtUpNanos()).isNegative();
             assertThat(report.availability()).hasValue(100);
           }
         });
@@ -218,10 +221,10 @@ final class OutageModelTest {
           OutageReport report = store.report(done, STANDARD, List.of(fault));
           assertThat(report.faults()).hasSize(1);
           FaultCost cost = report.faults().get(0);
-          assertThat(cost.outageNanos()).isZero();
-          assertThat(cost.readOutageNanos()).isZero();
-          assertThat(cost.writeOutageNanos()).isZero();
-          assertThat(cost.caughtUpNanos()).isNegative();
+          assertThat(cost.outages().outageNanos()).isZero();
+          assertThat(cost.outages().readOutageNanos()).isZero();
+          assertThat(cost.outages().writeOutageNanos()).isZero();
+          assertThat(cost.backlog().caughtUpNanos()).isNegative();
           assertThat(cost.limits().writeFloorNanos())
               .isEqualTo(floor(done.stream().filter(Done::write).toList(), store));
         });
@@ -240,10 +243,11 @@ final class OutageModelTest {
           OutageReport report = store.report(done, STANDARD, List.of(fault));
           FaultCost cost = report.faults().get(0);
           Gap reads = longest(done, one -> !one.write(), store);
-          assertThat(cost.readOutageNanos()).isZero();
+          assertThat(cost.outages().readOutageNanos()).isZero();
           assertThat(cost.limits().readUntriedNanos()).isEqualTo(reads.nanos());
-          assertThat(cost.writeOutageNanos()).isEqualTo(reported(done, Done::write, store));
-          assertThat(cost.writeOutageNanos()).isGreaterThan(SECOND);
+          assertThat(cost.outages().writeOutageNanos())
+              .isEqualTo(reported(done, Done::write, store));
+          assertThat(cost.outages().writeOutageNanos()).isGreaterThan(SECOND);
           assertThat(cost.lines(LATE))
               .anyMatch(line -> line.matches("  read outage: .+ s \\(no reads for .+ s\\)"));
         });
@@ -264,9 +268,10 @@ final class OutageModelTest {
           List<Done> done = store.operations();
           OutageReport report = limited(store, done, faults);
           FaultCost nothing = report.faults().get(0);
-          assertThat(nothing.failed() + nothing.delayed()).isZero();
+          assertThat(nothing.ended().failed() + nothing.ended().delayed()).isZero();
           assertThat(nothing.firstNanos()).isNegative();
-          assertThat(nothing.outageNanos() + nothing.writeOutageNanos()).isLessThan(SECOND);
+          assertThat(nothing.outages().outageNanos() + nothing.outages().writeOutageNanos())
+              .isLessThan(SECOND);
           assertThat(nothing.endNanos()).isLessThanOrEqualTo(second);
           check(store, done, report.faults().get(1), report, second);
         });
@@ -291,11 +296,11 @@ final class OutageModelTest {
               assertThat(cost.lines(-1)).noneMatch(line -> line.contains("availab"));
             })
         .usingRecursiveComparison()
-        .ignoringFields("firstNanos", "delayed")
+        .ignoringFields("firstNanos", "ended.delayed")
         .isEqualTo(report.faults());
     if (unlimited.faults().size() == 1) {
       FaultCost cost = unlimited.faults().get(0);
-      long first = first(done, Long.MAX_VALUE, cost.begunNanos());
+      long first = first(done, Long.MAX_VALUE, cost.time().begunNanos());
       assertThat(cost.firstNanos()).as("first failure").isCloseTo(first, within(INTERVAL));
     }
     return report;
@@ -347,29 +352,29 @@ final class OutageModelTest {
       OutageModel store, List<Done> done, FaultCost cost, OutageReport report, long begun) {
     var softly = new SoftAssertions();
     softly
-        .assertThat(cost.outageNanos())
+        .assertThat(cost.outages().outageNanos())
         .as("outage")
         .isEqualTo(reported(done, any -> true, store));
     softly
-        .assertThat(cost.readOutageNanos())
+        .assertThat(cost.outages().readOutageNanos())
         .as("of reads")
         .isBetween(
             reported(done, one -> !one.write(), store),
             reported(done, one -> !one.write(), store) + SECOND);
     softly
-        .assertThat(cost.writeOutageNanos())
+        .assertThat(cost.outages().writeOutageNanos())
         .as("of writes")
         .isBetween(reported(done, Done::write, store), reported(done, Done::write, store) + SECOND);
     long failed = done.stream().filter(Done::failed).count();
-    softly.assertThat(cost.failed()).as("failed").isEqualTo(failed);
+    softly.assertThat(cost.ended().failed()).as("failed").isEqualTo(failed);
     long slo = report.sloNanos();
     softly
-        .assertThat(cost.delayed())
+        .assertThat(cost.ended().delayed())
         .as("delayed")
         .isBetween(delayed(done, slo * 1.002), delayed(done, slo * 0.998));
     softly
         .assertThat(report.availability())
-        .hasValue(OutageReport.percent(done.size(), failed + cost.delayed()));
+        .hasValue(OutageReport.percent(done.size(), failed + cost.ended().delayed()));
     softly
         .assertThat(cost.firstNanos())
         .as("first")
@@ -386,12 +391,12 @@ final class OutageModelTest {
                 + INTERVAL);
     if (store.ratePerSec() > 0) {
       softly
-          .assertThat(cost.mostBacklog())
+          .assertThat(cost.backlog().mostBacklog())
           .as("backlog")
           .isCloseTo(backlog(store, done), within((long) (store.ratePerSec() * 1.04) + 2));
       if (caughtUp > 0) {
         softly
-            .assertThat(cost.caughtUpNanos())
+            .assertThat(cost.backlog().caughtUpNanos())
             .as("caught up")
             .isBetween(caughtUp - begun - INTERVAL, inTime - begun + INTERVAL);
       }

@@ -37,13 +37,13 @@ final class OutageReportTest {
         report(fault(20.5, 30), fault(FaultCost.OBSERVED, 35, 36))
             .losing(at(-2, 1, 12, 800, 18, 70, 19, 3, 20, 200, 29, 49, 33, 2, 35, 5));
     FaultCost only = report.faults().get(0);
-    assertThat(only.lostBefore()).isEqualTo(874);
-    assertThat(only.lostDuring()).isEqualTo(249);
-    assertThat(only.lostAfter()).isEqualTo(2);
+    assertThat(only.losses().lostBefore()).isEqualTo(874);
+    assertThat(only.losses().lostDuring()).isEqualTo(249);
+    assertThat(only.losses().lostAfter()).isEqualTo(2);
     assertThat(lost(report)).containsExactly(1125L, 5L);
     assertThat(only.lines(SECOND))
         .contains("  lost updates: 1125 (sent before 874, during 249, after 2)");
-    assertThat(report.faults().get(1).lostDuring()).isEqualTo(5);
+    assertThat(report.faults().get(1).losses().lostDuring()).isEqualTo(5);
   }
 
   @Test
@@ -61,7 +61,7 @@ final class OutageReportTest {
   }
 
   private static List<Long> lost(OutageReport report) {
-    return report.faults().stream().map(FaultCost::lost).toList();
+    return report.faults().stream().map(cost -> cost.losses().lost()).toList();
   }
 
   /** Returns numbers of lost updates by second. */

@@ -39,10 +39,10 @@ final class FleetOutagesTest {
   @Test
   void isThatOfAllProcessesOnOneClock() throws Exception {
     FaultCost cost = sum().faults().get(0);
-    assertThat(cost.name()).isEqualTo(FaultCost.OBSERVED);
-    assertThat(cost.begunNanos()).isEqualTo(4_200 * MILLI);
-    assertThat(cost.revertedNanos()).isEqualTo(7_300 * MILLI);
-    assertThat(cost.outageNanos()).isEqualTo(3_100 * MILLI);
+    assertThat(cost.time().name()).isEqualTo(FaultCost.OBSERVED);
+    assertThat(cost.time().begunNanos()).isEqualTo(4_200 * MILLI);
+    assertThat(cost.time().revertedNanos()).isEqualTo(7_300 * MILLI);
+    assertThat(cost.outages().outageNanos()).isEqualTo(3_100 * MILLI);
     assertThat(sum().faults()).hasSize(1);
   }
 
@@ -51,9 +51,9 @@ final class FleetOutagesTest {
     second.knowing(new OutageReport(1, 1, 0, 0, List.of(fault("kill master"), fault("observed"))));
     OutageReport report = sum();
     assertThat(report.faults()).hasSize(1);
-    assertThat(report.faults().get(0).name()).isEqualTo("kill master");
-    assertThat(report.faults().get(0).begunNanos()).isEqualTo(3_800 * MILLI);
-    assertThat(report.faults().get(0).outageNanos()).isEqualTo(3_100 * MILLI);
+    assertThat(report.faults().get(0).time().name()).isEqualTo("kill master");
+    assertThat(report.faults().get(0).time().begunNanos()).isEqualTo(3_800 * MILLI);
+    assertThat(report.faults().get(0).outages().outageNanos()).isEqualTo(3_100 * MILLI);
   }
 
   /** Each client reports the fault on its own clock. */
@@ -61,13 +61,17 @@ final class FleetOutagesTest {
   void isOneFaultThatSeveralProcessesKnow() throws Exception {
     first.knowing(fault("kill client 7"));
     second.knowing(fault("kill client 7"));
-    assertThat(sum().faults()).extracting(FaultCost::name).containsExactly("kill client 7");
+    assertThat(sum().faults())
+        .extracting(cost -> cost.time().name())
+        .containsExactly("kill client 7");
   }
 
   @Test
   void isNotTheDeathOfAProcessThatCameToItsEnd() throws Exception {
     first.knowing(fault("kill client 1"));
-    assertThat(sum().faults()).extracting(FaultCost::name).containsExactly(FaultCost.OBSERVED);
+    assertThat(sum().faults())
+        .extracting(cost -> cost.time().name())
+        .containsExactly(FaultCost.OBSERVED);
   }
 
   @Test

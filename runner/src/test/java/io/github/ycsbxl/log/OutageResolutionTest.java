@@ -74,7 +74,7 @@ final class OutageResolutionTest {
       assertThat(outages(fleet)).as("fleet " + seed).isEqualTo(live);
       FaultCost cost = live.faults().get(0);
       assertThat(cost.degradedNanos()).as("degraded " + seed).isPositive();
-      assertThat(cost.outageNanos()).isBetween(2 * SECOND, 5 * SECOND);
+      assertThat(cost.outages().outageNanos()).isBetween(2 * SECOND, 5 * SECOND);
     }
   }
 
