@@ -117,7 +117,7 @@ public final class LivePage implements Closeable {
           try {
             work.run();
           } catch (RuntimeException | Error e) {
-            sentence = "the page is incomplete: " + ErrorMessages.of(e);
+            sentence = "the page is incomplete: " + ErrorMessages.message(e);
             show();
           }
         });

@@ -33,7 +33,7 @@ public record ShardCapacity(double opsPerSec, Scope scope, double theta) {
     if (row.isPublished()) {
       return Optional.of(shownBy(row, Scope.CLIENT, PUBLISHED_THETA));
     }
-    var keys = RequestDistribution.from(PropertyReader.of(row.configuration()));
+    var keys = RequestDistribution.from(PropertyReader.from(row.configuration()));
     return keys.kind() == RequestDistribution.Kind.ZIPFIAN
         ? Optional.of(shownBy(row, scope(keys), keys.theta()))
         : Optional.empty();

@@ -86,7 +86,7 @@ final class SimulatedProcesses {
             "" + session.count(),
             "insertstart",
             "0"));
-    PropertyReader reader = PropertyReader.of(settings);
+    PropertyReader reader = PropertyReader.from(settings);
     Optional<CommonStart> start =
         session.gate(ClientsConfig.from(reader)).await("run-1", () -> false, () -> {});
     try (ResultFolder folder = ResultFolder.open(Files.createDirectory(run))) {

@@ -197,7 +197,7 @@ final class CompareCommand implements Callable<Integer> {
         json
             ? PageRun::read
             : source -> FiguresReader.read(source).stream().map(PageRun::of).toList(),
-        e -> problems.add(ErrorMessages.ofFile(e)));
+        e -> problems.add(ErrorMessages.fileMessage(e)));
   }
 
   private static List<Figures> figures(List<PageRun> runs) {

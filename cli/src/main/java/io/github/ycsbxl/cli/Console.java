@@ -245,13 +245,13 @@ record Console(
       live.end(page);
       return true;
     } catch (IOException e) {
-      note("there is no report " + page + ": " + ErrorMessages.ofFile(e));
+      note("there is no report " + page + ": " + ErrorMessages.fileMessage(e));
       return false;
     }
   }
 
   private static boolean isPart(RunDescription run) {
-    return run.clients() < PropertyReader.of(run.configuration()).get(ClientId.COUNT);
+    return run.clients() < PropertyReader.from(run.configuration()).get(ClientId.COUNT);
   }
 
   @Override

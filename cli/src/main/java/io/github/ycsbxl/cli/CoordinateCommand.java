@@ -119,7 +119,8 @@ final class CoordinateCommand extends BenchmarkCommand {
     try {
       return token.writeFile();
     } catch (IOException e) {
-      throw new ConfigurationException("the token cannot be written: " + ErrorMessages.ofFile(e));
+      throw new ConfigurationException(
+          "the token cannot be written: " + ErrorMessages.fileMessage(e));
     }
   }
 

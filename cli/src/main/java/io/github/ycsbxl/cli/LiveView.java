@@ -37,7 +37,8 @@ final class LiveView implements AutoCloseable {
       try {
         page = Optional.of(LivePage.open(plan.common().output().liveAddress()));
       } catch (IOException e) {
-        throw new RunFailedException("-live: the page cannot be served: " + ErrorMessages.of(e), e);
+        throw new RunFailedException(
+            "-live: the page cannot be served: " + ErrorMessages.message(e), e);
       }
       note.accept("watch it at " + page.get().address());
     }

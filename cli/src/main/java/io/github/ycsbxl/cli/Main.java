@@ -142,7 +142,7 @@ public final class Main {
     if (Boolean.getBoolean("ycsb.debug")) {
       e.printStackTrace(err);
     } else if (e instanceof IOException files) {
-      print(err, ErrorMessages.ofFile(files));
+      print(err, ErrorMessages.fileMessage(files));
     } else if (explained) {
       print(err, e.getMessage());
     } else {
@@ -162,9 +162,9 @@ public final class Main {
   }
 
   private static String exhausted(Throwable memory) {
-    return ErrorMessages.isOfThreads(memory)
-        ? ErrorMessages.of(memory)
-        : ErrorMessages.ofMemory(memory.getMessage(), Runtime.getRuntime().maxMemory());
+    return ErrorMessages.isThreadLimit(memory)
+        ? ErrorMessages.message(memory)
+        : ErrorMessages.memoryMessage(memory.getMessage(), Runtime.getRuntime().maxMemory());
   }
 
   /** Prints a sentence, which may quote long or multi-line text from a file or a store. */
@@ -214,7 +214,9 @@ public final class Main {
     }
 
     private static String unknownCommand(CommandLine command, String word) {
-      return UNKNOWN_COMMAND + word + Suggestion.of(word, command.getSubcommands().keySet());
+      return UNKNOWN_COMMAND
+          + word
+          + Suggestion.didYouMean(word, command.getSubcommands().keySet());
     }
 
     private static String unknown(UnmatchedArgumentException e) {
@@ -226,7 +228,7 @@ public final class Main {
       if (e.isUnknownOption()) {
         return "unknown option "
             + argument
-            + Suggestion.of(argument, command.getCommandSpec().optionsMap().keySet());
+            + Suggestion.didYouMean(argument, command.getCommandSpec().optionsMap().keySet());
       }
       if (command.getParent() == null) {
         return unknownCommand(command, argument);

@@ -169,14 +169,14 @@ final class PropertySources {
         Installation.workloadFiles().stream()
             .map(file -> WORKLOADS + "/" + file.getFileName())
             .toList();
-    String suggestion = Suggestion.of(name, files);
+    String suggestion = Suggestion.didYouMean(name, files);
     return suggestion.isEmpty() ? "; 'ycsb list workloads' shows the workload files" : suggestion;
   }
 
   private static String unreadable(Exception e) {
     return "cannot be read: "
         + (e instanceof IOException io
-            ? ErrorMessages.ofFile(io)
+            ? ErrorMessages.fileMessage(io)
             : "a \\u escape has fewer than four hexadecimal digits");
   }
 

@@ -79,7 +79,7 @@ final class ReportCommand implements Callable<Integer> {
     try {
       return RunsPage.of(sources);
     } catch (IOException e) {
-      throw new ConfigurationException(ErrorMessages.ofFile(e));
+      throw new ConfigurationException(ErrorMessages.fileMessage(e));
     }
   }
 

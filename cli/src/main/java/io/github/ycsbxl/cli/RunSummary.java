@@ -276,7 +276,7 @@ record RunSummary(Run run, boolean bars) {
    * Returns a note if the audit also covers the updates of the warm-up; otherwise an empty text.
    */
   private String warmUp(AuditSummary found) {
-    PropertyReader settings = PropertyReader.of(run.description().configuration());
+    PropertyReader settings = PropertyReader.from(run.description().configuration());
     boolean warmedUp =
         settings.get(RunConfig.WARMUP_SECONDS) + settings.get(RunConfig.WARMUP_OPERATIONS) > 0;
     boolean more = found.acknowledged() > LedgerFiles.acknowledged(run.phases(), "");

@@ -68,7 +68,7 @@ public final class LedgerSet {
       try {
         ledgers.add(Ledger.open(file));
       } catch (IOException e) {
-        faults.add(ErrorMessages.ofFile(e));
+        faults.add(ErrorMessages.fileMessage(e));
       }
     }
     if (ledgers.isEmpty()) {

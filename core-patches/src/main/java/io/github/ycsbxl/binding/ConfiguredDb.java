@@ -48,7 +48,7 @@ public abstract class ConfiguredDb<C> extends DB {
       open(config);
       open = true;
     } catch (IOException e) {
-      throw new DBException(ErrorMessages.ofFile(e), e);
+      throw new DBException(ErrorMessages.fileMessage(e), e);
     }
   }
 
@@ -59,7 +59,7 @@ public abstract class ConfiguredDb<C> extends DB {
       try {
         close();
       } catch (IOException e) {
-        throw new DBException(ErrorMessages.ofFile(e), e);
+        throw new DBException(ErrorMessages.fileMessage(e), e);
       }
     }
   }

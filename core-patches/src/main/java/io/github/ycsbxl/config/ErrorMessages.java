@@ -47,15 +47,15 @@ public final class ErrorMessages {
   private ErrorMessages() {}
 
   /** Returns the message, prefixed by the class name if that is informative, or the name alone. */
-  public static String of(Throwable thrown) {
+  public static String message(Throwable thrown) {
     Throwable cause = thrown;
     while (isWrapper(cause)) {
       cause = cause.getCause();
     }
     if (cause instanceof IOException file && isOfFile(file)) {
-      return ofFile(file);
+      return fileMessage(file);
     }
-    if (isOfThreads(cause)) {
+    if (isThreadLimit(cause)) {
       return "cannot start another thread: the limit of this user (ulimit -u), machine or container"
           + " is reached; use fewer threads or raise the limit";
     }
@@ -70,7 +70,7 @@ public final class ErrorMessages {
   }
 
   /** Returns a sentence about memory that was not enough, and what to do. */
-  public static String ofMemory(String reason, long heapBytes) {
+  public static String memoryMessage(String reason, long heapBytes) {
     String sentence =
         "not enough memory (%s, of a heap of %d MB)".formatted(reason, heapBytes >> 20);
     return reason != null && reason.contains("limit")
@@ -87,15 +87,15 @@ public final class ErrorMessages {
     while (root.getCause() != null) {
       root = root.getCause();
     }
-    String message = of(thrown);
+    String message = message(thrown);
     String cause = root.getMessage();
     return root == thrown || cause == null || message.contains(cause)
         ? message
-        : message + ", because " + of(root);
+        : message + ", because " + message(root);
   }
 
   /** Returns true if no thread could be started. The JVM reports this as an OutOfMemoryError. */
-  public static boolean isOfThreads(Throwable thrown) {
+  public static boolean isThreadLimit(Throwable thrown) {
     return thrown instanceof OutOfMemoryError
         && String.valueOf(thrown.getMessage()).contains("native thread");
   }
@@ -108,7 +108,7 @@ public final class ErrorMessages {
   }
 
   /** Returns the name of the file and the reason why it cannot be used. */
-  public static String ofFile(IOException e) {
+  public static String fileMessage(IOException e) {
     return e instanceof FileSystemException named && named.getReason() == null
         ? reason(e) + ": " + named.getFile()
         : e instanceof FileSystemException ? e.getMessage() : reason(e);

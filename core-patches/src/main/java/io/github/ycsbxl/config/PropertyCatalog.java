@@ -148,6 +148,6 @@ public final class PropertyCatalog {
   private String suggestion(String name) {
     return meant.containsKey(name)
         ? "; did you mean " + meant.get(name).name() + "?"
-        : Suggestion.of(name, names);
+        : Suggestion.didYouMean(name, names);
   }
 }

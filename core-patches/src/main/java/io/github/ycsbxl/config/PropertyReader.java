@@ -32,7 +32,7 @@ public final class PropertyReader {
   }
 
   /** Creates a reader of the settings of an earlier run. */
-  public static PropertyReader of(Map<String, String> settings) {
+  public static PropertyReader from(Map<String, String> settings) {
     var properties = new Properties();
     properties.putAll(settings);
     return new PropertyReader(properties);

@@ -11,8 +11,8 @@ public enum Scope {
   /** A scenario. Each scenario can have its own value. */
   SCENARIO,
   /**
-   * The whole benchmark. Together with {@link #SCENARIO}, the common value limits the whole
-   * benchmark and does not only stand in for missing values of scenarios.
+   * The whole benchmark. Together with {@link #SCENARIO}, a common value also applies to all
+   * scenarios together, so it has an effect even if every scenario has its own value.
    */
   BENCHMARK,
   /** The process that the user starts. A coordinator does not send the property to clients. */

@@ -21,7 +21,7 @@ public final class Suggestion {
   /**
    * Returns the end of a sentence with a suggestion, or an empty text if no known word is similar.
    */
-  public static String of(String word, Collection<String> known) {
+  public static String didYouMean(String word, Collection<String> known) {
     return nearest(word, known).map(one -> "; did you mean " + one + "?").orElse("");
   }
 

@@ -82,7 +82,7 @@ public record KeyConfig(long recordCount, Slice records, ClientId client, KeyFor
 
   /** Returns the key format that these settings determine. */
   public static KeyFormat keys(Map<String, String> settings) {
-    return format(PropertyReader.of(settings));
+    return format(PropertyReader.from(settings));
   }
 
   /** Returns the records that this client loads. */

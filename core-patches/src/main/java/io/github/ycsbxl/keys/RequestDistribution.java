@@ -103,7 +103,7 @@ public record RequestDistribution(
       try {
         RequestFile.open(file.get());
       } catch (IOException e) {
-        reader.check(false, REQUEST_FILE, ErrorMessages.ofFile(e));
+        reader.check(false, REQUEST_FILE, ErrorMessages.fileMessage(e));
       }
     }
     return file;

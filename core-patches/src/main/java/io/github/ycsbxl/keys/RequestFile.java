@@ -124,7 +124,7 @@ public final class RequestFile {
         position += threads;
         return key;
       } catch (IOException e) {
-        throw new UncheckedIOException(ErrorMessages.ofFile(e), e);
+        throw new UncheckedIOException(ErrorMessages.fileMessage(e), e);
       }
     }
   }

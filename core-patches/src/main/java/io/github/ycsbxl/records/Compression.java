@@ -115,7 +115,7 @@ public enum Compression {
           return value;
         }
       } catch (MalformedInputException | IllegalArgumentException e) {
-        throw new IOException("no compressed block: " + ErrorMessages.of(e), e);
+        throw new IOException("no compressed block: " + ErrorMessages.message(e), e);
       }
       throw new IOException("a block shorter than its value");
     }

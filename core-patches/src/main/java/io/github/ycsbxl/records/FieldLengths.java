@@ -55,7 +55,7 @@ public record FieldLengths(
           (int) Math.min(histogram.most(), MAX_BYTES),
           Optional.of(histogram));
     } catch (IOException e) {
-      reader.check(false, RecordConfig.LENGTH_HISTOGRAM, ErrorMessages.ofFile(e));
+      reader.check(false, RecordConfig.LENGTH_HISTOGRAM, ErrorMessages.fileMessage(e));
       return constant(reader.get(RecordConfig.FIELD_LENGTH));
     }
   }

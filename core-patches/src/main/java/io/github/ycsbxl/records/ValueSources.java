@@ -134,7 +134,8 @@ public record ValueSources(
         try {
           codec.decompress(value);
         } catch (IOException e) {
-          return Optional.of(field.getKey() + " cannot be decompressed: " + ErrorMessages.of(e));
+          return Optional.of(
+              field.getKey() + " cannot be decompressed: " + ErrorMessages.message(e));
         }
       }
       return Optional.empty();

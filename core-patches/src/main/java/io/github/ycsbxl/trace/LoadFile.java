@@ -118,7 +118,7 @@ public record LoadFile(Path path, List<String> fields, long rows) {
         throw e;
         // For malformed files, the parser and the decompressor throw RuntimeExceptions.
       } catch (IOException | RuntimeException e) {
-        throw new TraceException(path + lineNow() + ": " + ErrorMessages.of(e), e);
+        throw new TraceException(path + lineNow() + ": " + ErrorMessages.message(e), e);
       }
     }
 

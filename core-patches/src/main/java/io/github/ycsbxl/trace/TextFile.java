@@ -42,7 +42,7 @@ final class TextFile {
       // The library throws RuntimeExceptions for data that it cannot decompress.
     } catch (IOException | RuntimeException e) {
       file.close();
-      throw new IOException(path + " cannot be decompressed: " + ErrorMessages.of(e), e);
+      throw new IOException(path + " cannot be decompressed: " + ErrorMessages.message(e), e);
     }
   }
 

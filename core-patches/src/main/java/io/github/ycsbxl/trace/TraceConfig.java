@@ -45,7 +45,7 @@ public record TraceConfig(Path file, OptionalDouble speed) {
           SPEED,
           "trace.file has no timestamps; use the format of twitter/cache-trace");
     } catch (IOException | TraceException e) {
-      reader.check(false, FILE, ErrorMessages.of(e));
+      reader.check(false, FILE, ErrorMessages.message(e));
     }
     return Optional.of(
         new TraceConfig(file.get(), speed.map(OptionalDouble::of).orElse(OptionalDouble.empty())));

@@ -133,7 +133,7 @@ public final class TraceFeed implements AutoCloseable {
               .orElse(UNKNOWN);
       phase = next;
     } catch (IOException e) {
-      throw new TraceException(ErrorMessages.ofFile(e), e);
+      throw new TraceException(ErrorMessages.fileMessage(e), e);
     } finally {
       reading.unlock();
     }

@@ -67,7 +67,8 @@ final class TraceReader implements AutoCloseable {
       // The decompressor throws RuntimeExceptions for malformed data.
     } catch (IOException | RuntimeException e) {
       throw new TraceException(
-          "%s cannot be read from line %d: %s".formatted(path, number, ErrorMessages.of(e)), e);
+          "%s cannot be read from line %d: %s".formatted(path, number, ErrorMessages.message(e)),
+          e);
     }
   }
 

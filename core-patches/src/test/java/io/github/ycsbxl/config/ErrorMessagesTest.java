@@ -21,50 +21,52 @@ import site.ycsb.DBException;
 final class ErrorMessagesTest {
   @Test
   void addsNoNameToWhatIsASentence() {
-    assertThat(ErrorMessages.of(new DBException("there is no server")))
+    assertThat(ErrorMessages.message(new DBException("there is no server")))
         .isEqualTo("there is no server");
-    assertThat(ErrorMessages.of(new IOException("a port is taken"))).isEqualTo("a port is taken");
-    assertThat(ErrorMessages.of(new ConfigurationException(List.of("a=1: expected 2"))))
+    assertThat(ErrorMessages.message(new IOException("a port is taken")))
+        .isEqualTo("a port is taken");
+    assertThat(ErrorMessages.message(new ConfigurationException(List.of("a=1: expected 2"))))
         .isEqualTo("a=1: expected 2");
   }
 
   @Test
   void addsTheNameThatTellsMoreThanTheMessage() {
-    assertThat(ErrorMessages.of(new IndexOutOfBoundsException("toIndex = 3")))
+    assertThat(ErrorMessages.message(new IndexOutOfBoundsException("toIndex = 3")))
         .isEqualTo("toIndex = 3 (IndexOutOfBoundsException)");
-    assertThat(ErrorMessages.of(new NullPointerException())).isEqualTo("NullPointerException");
-    assertThat(ErrorMessages.of(new InvocationTargetException(new DBException("no store"))))
+    assertThat(ErrorMessages.message(new NullPointerException())).isEqualTo("NullPointerException");
+    assertThat(ErrorMessages.message(new InvocationTargetException(new DBException("no store"))))
         .isEqualTo("no store");
   }
 
   /** Names of classes say nothing to a user that the message does not say. */
   @Test
   void namesNoClassOfTheJdk() {
-    assertThat(ErrorMessages.of(new ConnectException("Connection refused")))
+    assertThat(ErrorMessages.message(new ConnectException("Connection refused")))
         .isEqualTo("Connection refused");
-    assertThat(ErrorMessages.of(new EOFException())).isEqualTo("the data end too early");
-    assertThat(ErrorMessages.of(new EOFException("no end"))).isEqualTo("no end");
-    assertThat(ErrorMessages.of(new ConnectException())).isEqualTo("the connection is refused");
-    assertThat(ErrorMessages.of(new SocketTimeoutException()))
+    assertThat(ErrorMessages.message(new EOFException())).isEqualTo("the data end too early");
+    assertThat(ErrorMessages.message(new EOFException("no end"))).isEqualTo("no end");
+    assertThat(ErrorMessages.message(new ConnectException()))
+        .isEqualTo("the connection is refused");
+    assertThat(ErrorMessages.message(new SocketTimeoutException()))
         .isEqualTo("no answer within the timeout");
-    assertThat(ErrorMessages.of(new AsynchronousCloseException()))
+    assertThat(ErrorMessages.message(new AsynchronousCloseException()))
         .isEqualTo("the connection or file is closed");
-    assertThat(ErrorMessages.of(new UnknownHostException("nowhere.example")))
+    assertThat(ErrorMessages.message(new UnknownHostException("nowhere.example")))
         .isEqualTo("unknown host nowhere.example");
-    assertThat(ErrorMessages.of(new IOException((String) null)))
+    assertThat(ErrorMessages.message(new IOException((String) null)))
         .isEqualTo("input or output failed");
     var twice =
         new InvocationTargetException(new InvocationTargetException(new DBException("no store")));
-    assertThat(ErrorMessages.of(twice)).isEqualTo("no store");
+    assertThat(ErrorMessages.message(twice)).isEqualTo("no store");
   }
 
   @Test
   void recommendsMoreMemoryThanThereIsUnlessItDoesNotHelp() {
-    assertThat(ErrorMessages.ofMemory("Java heap space", 6L << 30))
+    assertThat(ErrorMessages.memoryMessage("Java heap space", 6L << 30))
         .isEqualTo(
             "not enough memory (Java heap space, of a heap of 6144 MB); JAVA_OPTS=-Xmx13g gives"
                 + " more");
-    assertThat(ErrorMessages.ofMemory("Requested array size exceeds VM limit", 6L << 30))
+    assertThat(ErrorMessages.memoryMessage("Requested array size exceeds VM limit", 6L << 30))
         .endsWith("; a line or a file is too long, so it may be damaged");
   }
 
@@ -80,21 +82,21 @@ final class ErrorMessagesTest {
   void repeatsTheReasonOfTheSystem() {
     var full = new FileSystemException("a/b", null, "No space left on device");
     assertThat(ErrorMessages.reason(full)).isEqualTo("No space left on device");
-    assertThat(ErrorMessages.ofFile(full)).isEqualTo("a/b: No space left on device");
-    assertThat(ErrorMessages.ofFile(new MalformedInputException(1)))
+    assertThat(ErrorMessages.fileMessage(full)).isEqualTo("a/b: No space left on device");
+    assertThat(ErrorMessages.fileMessage(new MalformedInputException(1)))
         .isEqualTo("not a text file in UTF-8");
   }
 
   private static void assertReason(IOException e, String reason) {
     assertThat(ErrorMessages.reason(e)).isEqualTo(reason);
-    assertThat(ErrorMessages.ofFile(e)).isEqualTo(reason + ": a/b");
-    assertThat(ErrorMessages.of(e)).isEqualTo(reason + ": a/b");
+    assertThat(ErrorMessages.fileMessage(e)).isEqualTo(reason + ": a/b");
+    assertThat(ErrorMessages.message(e)).isEqualTo(reason + ": a/b");
   }
 
   @Test
   void endOfThreadsIsNotCalledOneOfMemory() {
     var error = new OutOfMemoryError("unable to create native thread: possibly out of memory");
-    assertThat(ErrorMessages.of(error))
+    assertThat(ErrorMessages.message(error))
         .startsWith("cannot start another thread: the limit of this user (ulimit -u)")
         .doesNotContain("OutOfMemoryError");
   }

@@ -150,7 +150,7 @@ public final class NosqlClient extends ConfiguredDb<NosqlConfig>
     try {
       store.awaitReplicas(timeout);
     } catch (IOException e) {
-      throw new DBException(ErrorMessages.ofFile(e), e);
+      throw new DBException(ErrorMessages.fileMessage(e), e);
     }
   }
 

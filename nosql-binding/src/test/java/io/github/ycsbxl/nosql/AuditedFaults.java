@@ -61,7 +61,7 @@ final class AuditedFaults implements AutoCloseable {
   }
 
   FaultRun during(Map<String, String> faults, long seed) {
-    FaultPlan planned = FaultPlan.from(PropertyReader.of(faults));
+    FaultPlan planned = FaultPlan.from(PropertyReader.from(faults));
     var run = new FaultRun(planned, Optional.of(store), 0, seed, times -> {});
     engine.run(PhasePlan.run(config.length()), sample -> {}, Optional.empty(), run);
     return run;

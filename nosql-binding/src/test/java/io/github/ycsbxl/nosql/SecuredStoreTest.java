@@ -66,7 +66,7 @@ final class SecuredStoreTest {
     for (int i = 0; i < pairs.length; i += 2) {
       given.put(pairs[i].toString(), pairs[i + 1].toString());
     }
-    PropertyReader reader = PropertyReader.of(given);
+    PropertyReader reader = PropertyReader.from(given);
     new NosqlBinding().open(reader);
     return String.join("\n", reader.problems());
   }

@@ -83,7 +83,7 @@ record AuditedStore(Path folder, String binding, String db, Map<String, String> 
     configuration.keySet().stream()
         .filter(FaultPlan::isFault)
         .forEach(key -> merged.put(key, configuration.get(key)));
-    PropertyReader ran = PropertyReader.of(configuration);
+    PropertyReader ran = PropertyReader.from(configuration);
     PropertyReader given = asked.reader();
     for (Property<?> property : ofStore()) {
       boolean address = property.isIn(Scope.ADDRESS);
@@ -102,8 +102,8 @@ record AuditedStore(Path folder, String binding, String db, Map<String, String> 
 
   /** Throws if another result directory of the same benchmark used a different store. */
   void requireSame(AuditedStore other) throws ConfigurationException {
-    PropertyReader one = PropertyReader.of(configuration);
-    PropertyReader two = PropertyReader.of(other.configuration);
+    PropertyReader one = PropertyReader.from(configuration);
+    PropertyReader two = PropertyReader.from(other.configuration);
     boolean same =
         binding.equals(other.binding)
             && ofStore().stream()

@@ -233,7 +233,7 @@ public record BenchmarkPlan(Common common, List<PartPlan> parts) {
     return store()
         .binding()
         .filter(info -> common.clients().index() == 0)
-        .flatMap(info -> info.folderStore(PropertyReader.of(ofStore)));
+        .flatMap(info -> info.folderStore(PropertyReader.from(ofStore)));
   }
 
   /** Returns the settings that the user gave, for the results. */

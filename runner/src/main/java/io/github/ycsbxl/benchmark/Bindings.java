@@ -66,7 +66,7 @@ public final class Bindings {
       List<String> known =
           Stream.concat(ours.stream(), StockBinding.all().stream().map(StockBinding::name))
               .toList();
-      String suggestion = Suggestion.of(name, known);
+      String suggestion = Suggestion.didYouMean(name, known);
       problems.problem(
           suggestion.isEmpty()
               ? "unknown binding %s; expected %s, or a binding of stock YCSB ('ycsb list bindings'); for any other, use -db <class> -cp <jars>"

@@ -119,7 +119,7 @@ public final class LaterAudit {
   private static Set<Integer> killed(List<Run> logs) {
     var killed = new TreeSet<Integer>();
     for (Run log : logs) {
-      PropertyReader settings = PropertyReader.of(log.description().configuration());
+      PropertyReader settings = PropertyReader.from(log.description().configuration());
       killed.addAll(FaultPlan.from(settings).killedClients());
     }
     logs.stream().filter(Run::ended).forEach(log -> killed.remove(log.description().index()));
@@ -173,7 +173,7 @@ public final class LaterAudit {
       try {
         FileAccess.require(folder);
       } catch (IOException e) {
-        throw new ConfigurationException(ErrorMessages.ofFile(e));
+        throw new ConfigurationException(ErrorMessages.fileMessage(e));
       }
       Set<String> here = LedgerFiles.scenarios(folder);
       if (here.isEmpty()) {
@@ -208,7 +208,7 @@ public final class LaterAudit {
     try {
       RunLogWriter.requireEnded(part);
     } catch (IOException e) {
-      throw new ConfigurationException(ErrorMessages.ofFile(e));
+      throw new ConfigurationException(ErrorMessages.fileMessage(e));
     }
     return Run.read(part);
   }

@@ -83,7 +83,7 @@ public final class LedgerFiles {
   static Set<String> audited(RunDescription run) {
     Set<String> names = run.scenarios().isEmpty() ? Set.of("") : run.scenarios().keySet();
     return names.stream()
-        .filter(name -> PropertyReader.of(run.of(name).configuration()).get(CasConfig.AUDIT))
+        .filter(name -> PropertyReader.from(run.of(name).configuration()).get(CasConfig.AUDIT))
         .collect(Collectors.toSet());
   }
 

@@ -179,7 +179,7 @@ final class LoggedPhases {
     try {
       log.close();
     } catch (IOException e) {
-      verdict.add(Kind.OTHER, "operations.log=true: " + ErrorMessages.ofFile(e));
+      verdict.add(Kind.OTHER, "operations.log=true: " + ErrorMessages.fileMessage(e));
     }
   }
 

@@ -464,7 +464,7 @@ public final class ProcessBenchmark {
   /** Logs that an exception ended the benchmark. The caller reports the exception. */
   private void endBy(Throwable e) {
     Kind ending = stop.isRaised() ? Kind.STOPPED : Kind.OTHER;
-    broken = List.of(new Failure(ending, ErrorMessages.of(e)));
+    broken = List.of(new Failure(ending, ErrorMessages.message(e)));
   }
 
   /** Appends a line to the run log. A failure is reported with the outcome. */

@@ -48,7 +48,7 @@ public final class ResultFolders {
           taken
               ? "run.name=%s: a run with this name already exists in %s; choose another name or delete %s"
                   .formatted(name.get(), parent, parent.resolve(name.get()))
-              : "results.dir=" + parent + ": " + ErrorMessages.ofFile(e));
+              : "results.dir=" + parent + ": " + ErrorMessages.fileMessage(e));
     }
   }
 
@@ -77,7 +77,7 @@ public final class ResultFolders {
   private static void writeHdr(OutputConfig output, Run run, String prefix, Outputs outputs) {
     if (output.stockStatus()) {
       long seconds =
-          PropertyReader.of(run.description().configuration()).get(RunConfig.STATUS_SECONDS);
+          PropertyReader.from(run.description().configuration()).get(RunConfig.STATUS_SECONDS);
       StockHdrFiles.write(run, seconds, prefix, outputs);
     } else {
       StockHdrFiles.write(run.last().measurement(), prefix, outputs);

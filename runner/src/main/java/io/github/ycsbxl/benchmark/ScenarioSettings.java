@@ -132,7 +132,7 @@ public final class ScenarioSettings {
     try {
       settings.load(new StringReader(InputText.read(files.find(file))));
     } catch (IOException e) {
-      problems.add(PREFIX + name + "=" + file + ": " + ErrorMessages.ofFile(e));
+      problems.add(PREFIX + name + "=" + file + ": " + ErrorMessages.fileMessage(e));
     } catch (IllegalArgumentException e) {
       problems.add(PREFIX + name + "=" + file + ": cannot be read: " + e.getMessage());
     }

@@ -325,7 +325,7 @@ public final class StoreCheck {
       detail = e.getMessage();
     } catch (Exception | Error e) {
       hanging = e instanceof StoreLookup.AbandonedException;
-      detail = ErrorMessages.of(e);
+      detail = ErrorMessages.message(e);
     }
     var step = new Step(name, result, detail, System.nanoTime() - startNanos);
     steps.add(step);

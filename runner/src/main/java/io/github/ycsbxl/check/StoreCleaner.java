@@ -85,7 +85,7 @@ final class StoreCleaner {
       hanging = e.isHanging();
       throw e;
     } catch (Exception | Error e) {
-      throw new RunFailedException("clean: " + ErrorMessages.of(e), e);
+      throw new RunFailedException("clean: " + ErrorMessages.message(e), e);
     } finally {
       if (!hanging) {
         close();
@@ -174,7 +174,7 @@ final class StoreCleaner {
         key = next(keys);
       }
     } catch (RuntimeException | Error e) {
-      tally.fail(ErrorMessages.of(e));
+      tally.fail(ErrorMessages.message(e));
     }
   }
 

@@ -207,7 +207,7 @@ public final class FaultRun implements PhaseCompanion {
     try {
       listener.changed(times());
     } catch (IOException e) {
-      failed(ErrorMessages.ofFile(e));
+      failed(ErrorMessages.fileMessage(e));
     }
   }
 
@@ -325,7 +325,7 @@ public final class FaultRun implements PhaseCompanion {
   }
 
   private static String reason(Exception e) {
-    return e instanceof IOException ? e.getMessage() : ErrorMessages.of(e);
+    return e instanceof IOException ? e.getMessage() : ErrorMessages.message(e);
   }
 
   private static String seconds(long nanos) {

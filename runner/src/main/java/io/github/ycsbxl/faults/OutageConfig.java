@@ -39,7 +39,7 @@ public record OutageConfig(Optional<Duration> slo, Duration observed) {
 
   /** Reads the settings of an earlier run, by property. */
   public static OutageConfig of(Map<String, String> configuration) {
-    return from(PropertyReader.of(configuration));
+    return from(PropertyReader.from(configuration));
   }
 
   public static OutageConfig from(PropertyReader reader) {

@@ -72,7 +72,7 @@ public record CostConfig(BigDecimal perHour, String unit) {
    */
   public static SortedMap<String, String> withNodes(
       SortedMap<String, String> configuration, OptionalInt nodes) throws ConfigurationException {
-    if (!asksForNodes(PropertyReader.of(configuration))) {
+    if (!asksForNodes(PropertyReader.from(configuration))) {
       return configuration;
     }
     if (nodes.isEmpty()) {
@@ -93,7 +93,7 @@ public record CostConfig(BigDecimal perHour, String unit) {
 
   /** Returns the cost in the settings of a run, or empty. */
   public static Optional<CostConfig> of(Map<String, String> configuration) {
-    PropertyReader reader = PropertyReader.of(configuration);
+    PropertyReader reader = PropertyReader.from(configuration);
     OptionalInt nodes = reader.find(NODES).orElse(OptionalInt.of(1));
     String unit = reader.find(UNIT).orElse(DEFAULT_UNIT);
     Optional<Double> each = reader.find(PER_HOUR);

@@ -179,7 +179,7 @@ public final class CoordinatorServer implements Closeable {
     } catch (FleetRequests.NothingThereException e) {
       return new Answer(NOTHING_THERE, refusal(e.getMessage()));
     } catch (IOException | RuntimeException e) {
-      return new Answer(FAILED, refusal("the coordinator failed: " + ErrorMessages.of(e)));
+      return new Answer(FAILED, refusal("the coordinator failed: " + ErrorMessages.message(e)));
     }
   }
 

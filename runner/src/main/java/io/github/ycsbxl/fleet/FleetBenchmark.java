@@ -156,7 +156,7 @@ public final class FleetBenchmark {
       }
       folder.discard();
     } catch (IOException e) {
-      listener.note("cannot delete %s: %s".formatted(folder.path(), ErrorMessages.ofFile(e)));
+      listener.note("cannot delete %s: %s".formatted(folder.path(), ErrorMessages.fileMessage(e)));
     }
   }
 

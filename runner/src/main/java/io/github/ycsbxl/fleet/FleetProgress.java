@@ -122,11 +122,11 @@ public final class FleetProgress {
       }
     } catch (IOException e) {
       unreadable.add(client);
-      receiver.unreadable(ErrorMessages.ofFile(e));
+      receiver.unreadable(ErrorMessages.fileMessage(e));
     } catch (RuntimeException e) {
       unreadable.add(client);
       receiver.unreadable(
-          "the log of client %d cannot be read: %s".formatted(client, ErrorMessages.of(e)));
+          "the log of client %d cannot be read: %s".formatted(client, ErrorMessages.message(e)));
     }
   }
 

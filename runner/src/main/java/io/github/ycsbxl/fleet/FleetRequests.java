@@ -46,7 +46,7 @@ record FleetRequests(Roster roster) {
     try {
       return Messages.read(bytes, type);
     } catch (IOException e) {
-      throw new WrongMessageException(ErrorMessages.bounded(ErrorMessages.of(e)));
+      throw new WrongMessageException(ErrorMessages.bounded(ErrorMessages.message(e)));
     }
   }
 

@@ -64,6 +64,6 @@ final class JoinAttempts {
   }
 
   private String noCoordinator(IOException reason) {
-    return "no coordinator answers at %s (%s)".formatted(address, ErrorMessages.of(reason));
+    return "no coordinator answers at %s (%s)".formatted(address, ErrorMessages.message(reason));
   }
 }

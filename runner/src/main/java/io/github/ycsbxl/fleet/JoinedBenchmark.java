@@ -154,13 +154,13 @@ public final class JoinedBenchmark {
     } catch (RunFailedException e) {
       screen.note(e.getMessage());
     } catch (IOException | RuntimeException e) {
-      screen.note(ErrorMessages.of(e));
+      screen.note(ErrorMessages.message(e));
     }
     return ExitStatus.FAILED;
   }
 
   private void noteOwnClasses(BenchmarkListener screen) {
-    PropertyReader reader = PropertyReader.of(session.properties());
+    PropertyReader reader = PropertyReader.from(session.properties());
     boolean unknown = session.binding().filter(name -> Bindings.named(name).isEmpty()).isPresent();
     if (unknown || reader.isSet(BenchmarkProperties.DB) || reader.isSet(RunConfig.WORKLOAD)) {
       screen.note(

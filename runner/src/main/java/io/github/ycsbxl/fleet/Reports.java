@@ -89,7 +89,7 @@ final class Reports {
     private static final long serialVersionUID = 1L;
 
     OwnFileException(IOException cause) {
-      super(ErrorMessages.ofFile(cause), cause);
+      super(ErrorMessages.fileMessage(cause), cause);
     }
   }
 
@@ -103,7 +103,7 @@ final class Reports {
                   + " read (%s); trying again for %d s"
                       .formatted(e.getMessage(), patience.toSeconds())
               : "the coordinator at %s cannot be reached (%s); continuing without it for %d s"
-                  .formatted(connection, ErrorMessages.of(e), patience.toSeconds());
+                  .formatted(connection, ErrorMessages.message(e), patience.toSeconds());
       note.accept(unsent);
     }
     if (isPatienceOver()) {

@@ -164,7 +164,8 @@ public final class HistogramLog implements AutoCloseable {
       return next;
     } catch (RuntimeException e) {
       throwIfMemoryEnded(e);
-      throw new IOException(file + " cannot be read as a histogram log: " + ErrorMessages.of(e), e);
+      throw new IOException(
+          file + " cannot be read as a histogram log: " + ErrorMessages.message(e), e);
     }
   }
 

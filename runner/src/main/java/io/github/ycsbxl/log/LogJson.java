@@ -101,7 +101,7 @@ final class LogJson {
 
   /** Rejects settings that readers of the log could not use in computations. */
   private static void checkNumbers(RunDescription run) throws IOException {
-    PropertyReader reader = PropertyReader.of(run.configuration());
+    PropertyReader reader = PropertyReader.from(run.configuration());
     NUMBERS.checkForms(reader);
     if (!reader.problems().isEmpty()) {
       throw new IOException(String.join("; ", reader.problems()));

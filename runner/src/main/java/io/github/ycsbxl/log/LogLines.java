@@ -78,7 +78,7 @@ final class LogLines {
       throw wrong(e.getMessage(), e);
       // Invalid values cause all kinds of RuntimeExceptions in constructors and parsers.
     } catch (RuntimeException e) {
-      throw wrong(ErrorMessages.of(e), e);
+      throw wrong(ErrorMessages.message(e), e);
     }
   }
 
@@ -96,7 +96,7 @@ final class LogLines {
   /** Returns the message of the cause, or of the parser without source locations. */
   private static String reason(JsonProcessingException e) {
     if (e instanceof ValueInstantiationException && e.getCause() != null) {
-      return ErrorMessages.of(e.getCause());
+      return ErrorMessages.message(e.getCause());
     }
     return e.getOriginalMessage().replaceAll("(?s) \\((start marker )?at \\[.*", "");
   }

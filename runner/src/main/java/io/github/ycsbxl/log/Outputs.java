@@ -29,7 +29,7 @@ public final class Outputs {
     } catch (RuntimeException | Error e) {
       // Also catches OutOfMemoryError: one output may exhaust the memory, and the next may need
       // less.
-      problems.add("cannot write " + output + ": " + ErrorMessages.of(e));
+      problems.add("cannot write " + output + ": " + ErrorMessages.message(e));
     }
     return false;
   }

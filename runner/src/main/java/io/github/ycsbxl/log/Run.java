@@ -158,11 +158,11 @@ public record Run(
           runs.add(read(folder).asClient());
         }
       } catch (IOException e) {
-        unreadable.add(ErrorMessages.ofFile(e) + LEFT_OUT);
+        unreadable.add(ErrorMessages.fileMessage(e) + LEFT_OUT);
       } catch (RuntimeException e) {
         unreadable.add(
             "%s cannot be read: %s%s"
-                .formatted(folder.resolve(NAME), ErrorMessages.of(e), LEFT_OUT));
+                .formatted(folder.resolve(NAME), ErrorMessages.message(e), LEFT_OUT));
       }
     }
     List<Run> together = LogLimits.together(runs);

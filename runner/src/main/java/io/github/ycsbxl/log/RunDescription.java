@@ -150,7 +150,7 @@ public record RunDescription(
 
   /** Returns the index of this client, from 0. */
   public int index() {
-    return PropertyReader.of(configuration).get(ClientId.INDEX);
+    return PropertyReader.from(configuration).get(ClientId.INDEX);
   }
 
   /** Returns a copy with these numbers of shards and replicas, where known. */

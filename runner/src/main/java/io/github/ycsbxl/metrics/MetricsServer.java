@@ -40,7 +40,7 @@ public final class MetricsServer implements Closeable {
     try {
       return Optional.of(new MetricsServer(address, port.get()));
     } catch (IOException | IllegalArgumentException e) {
-      throw new IOException("metrics.port=" + port.get() + ": " + ErrorMessages.of(e), e);
+      throw new IOException("metrics.port=" + port.get() + ": " + ErrorMessages.message(e), e);
     }
   }
 

@@ -106,7 +106,7 @@ public final class ServerWatch implements Closeable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (IOException e) {
-      notes.accept("server figures are not recorded from now on: " + ErrorMessages.ofFile(e));
+      notes.accept("server figures are not recorded from now on: " + ErrorMessages.fileMessage(e));
     }
   }
 
@@ -145,7 +145,7 @@ public final class ServerWatch implements Closeable {
     if (noted.add(address)) {
       notes.accept(
           "servers.metrics: %s cannot be read: %s; the run continues without its figures"
-              .formatted(address, ErrorMessages.of(cause)));
+              .formatted(address, ErrorMessages.message(cause)));
     }
   }
 }

@@ -127,7 +127,7 @@ final class ClientThreads {
     }
 
     private String sentence() {
-      return "client thread " + index + " died: " + ErrorMessages.of(death);
+      return "client thread " + index + " died: " + ErrorMessages.message(death);
     }
   }
 }

@@ -58,7 +58,7 @@ public final class Connections {
         db.cleanup();
         closedNanos.accept(System.nanoTime() - startNanos);
       } catch (Throwable e) {
-        failure = new RunFailedException("closing failed: " + ErrorMessages.of(e), e);
+        failure = new RunFailedException("closing failed: " + ErrorMessages.message(e), e);
       }
     }
     if (failure != null) {
@@ -109,7 +109,7 @@ public final class Connections {
           isUnreachable(e)
               ? "cannot connect to " + factory.name() + ": "
               : factory.name() + " does not start: ";
-      throw new RunFailedException(failure + ErrorMessages.of(e), e);
+      throw new RunFailedException(failure + ErrorMessages.message(e), e);
     }
   }
 

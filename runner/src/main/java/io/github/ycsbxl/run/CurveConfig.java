@@ -212,7 +212,7 @@ final class CurveConfig {
         }
       }
     } catch (IOException e) {
-      reader.check(false, FILE, "cannot be read: " + ErrorMessages.ofFile(e));
+      reader.check(false, FILE, "cannot be read: " + ErrorMessages.fileMessage(e));
       return List.of();
     }
     reader.check(!right || !rows.isEmpty(), FILE, "has no rows " + HEADING);

@@ -49,7 +49,7 @@ public final class DiskMeter {
     try {
       return store.isPresent() ? store.get().bytesByNode() : Collections.emptySortedMap();
     } catch (IOException e) {
-      notes.accept("the size on disk is unknown: " + ErrorMessages.ofFile(e));
+      notes.accept("the size on disk is unknown: " + ErrorMessages.fileMessage(e));
       return Collections.emptySortedMap();
     }
   }

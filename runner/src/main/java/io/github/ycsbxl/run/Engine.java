@@ -208,7 +208,7 @@ public final class Engine implements AutoCloseable {
       try {
         store.awaitReplicas(REPLICATION_TIMEOUT);
       } catch (DBException | RuntimeException e) {
-        throw new RunFailedException("after the load: " + ErrorMessages.of(e), e);
+        throw new RunFailedException("after the load: " + ErrorMessages.message(e), e);
       }
     }
   }
@@ -413,7 +413,7 @@ public final class Engine implements AutoCloseable {
     } catch (ExecutionException e) {
       throw e.getCause() instanceof RunFailedException failed
           ? failed
-          : new RunFailedException("closing failed: " + ErrorMessages.of(e.getCause()), e);
+          : new RunFailedException("closing failed: " + ErrorMessages.message(e.getCause()), e);
     }
   }
 

@@ -345,7 +345,7 @@ final class PhaseRun {
   }
 
   private static Optional<String> fault(String what, Throwable why) {
-    return Optional.ofNullable(why).map(known -> what + ErrorMessages.of(known));
+    return Optional.ofNullable(why).map(known -> what + ErrorMessages.message(known));
   }
 
   private Optional<String> givenUp() {

@@ -65,7 +65,7 @@ public record RunPlan(
 
   private static RunFailedException doesNotStart(Class<?> workload, Throwable e) {
     return new RunFailedException(
-        "workload " + workload.getName() + " does not start: " + ErrorMessages.of(e), e);
+        "workload " + workload.getName() + " does not start: " + ErrorMessages.message(e), e);
   }
 
   /** Returns the work of thread {@code thread} of {@code threads}. */
@@ -83,7 +83,7 @@ public record RunPlan(
           scaleWorkload().isPresent()
               ? "a client thread does not start"
               : workload.getClass().getName() + " cannot start a thread";
-      throw new RunFailedException(what + ": " + ErrorMessages.of(e), e);
+      throw new RunFailedException(what + ": " + ErrorMessages.message(e), e);
     }
   }
 
@@ -93,7 +93,7 @@ public record RunPlan(
       workload.cleanup();
     } catch (WorkloadException | RuntimeException e) {
       throw new RunFailedException(
-          workload.getClass().getName() + " does not end: " + ErrorMessages.of(e), e);
+          workload.getClass().getName() + " does not end: " + ErrorMessages.message(e), e);
     }
   }
 }

@@ -75,7 +75,7 @@ public record StoreLookup(
     } catch (RunFailedException e) {
       throw e;
     } catch (Exception | Error e) {
-      throw new RunFailedException("cannot read from the store: " + ErrorMessages.of(e), e);
+      throw new RunFailedException("cannot read from the store: " + ErrorMessages.message(e), e);
     }
   }
 

@@ -151,9 +151,9 @@ public final class Sweep {
       if (stores.size() == 1 && rows.isEmpty()) {
         throw e;
       }
-      missing.forEach(step -> failed(step, ErrorMessages.of(e)));
+      missing.forEach(step -> failed(step, ErrorMessages.message(e)));
     } catch (RunFailedException | IOException e) {
-      String reason = ErrorMessages.of(e);
+      String reason = ErrorMessages.message(e);
       if (missing.isEmpty()) {
         fault(reason);
       }
@@ -199,7 +199,7 @@ public final class Sweep {
         add(step, outcome.run().last());
       }
     } catch (ConfigurationException | RunFailedException | IOException e) {
-      failed(step, ErrorMessages.of(e));
+      failed(step, ErrorMessages.message(e));
     }
   }
 

@@ -97,7 +97,7 @@ record SweepFolder(Path path) {
     try (var in = Files.newBufferedReader(file)) {
       then.load(in);
     } catch (IllegalArgumentException e) {
-      throw new IOException(file + " is damaged: " + ErrorMessages.of(e), e);
+      throw new IOException(file + " is damaged: " + ErrorMessages.message(e), e);
     }
     var names = new TreeSet<>(then.stringPropertyNames());
     names.addAll(now.keySet());

@@ -170,7 +170,7 @@ public record OutputConfig(
 
   /** Returns the published results that the settings of a run name. */
   public static List<String> beside(Map<String, String> setting) {
-    return PropertyReader.of(setting).find(BESIDE).orElse(List.of());
+    return PropertyReader.from(setting).find(BESIDE).orElse(List.of());
   }
 
   /** Splits a text into selections and checks that each selects from a published table. */

@@ -51,7 +51,7 @@ public final class ResultFiles {
     Path series = folder.resolve(TimeSeriesCsv.NAME);
     var seconds =
         new CsvWriter<>(series, ScenarioColumn.in(of, TimeSeriesCsv.TABLE), outputs).begun();
-    PropertyReader settings = PropertyReader.of(of.description().configuration());
+    PropertyReader settings = PropertyReader.from(of.description().configuration());
     List<MetricSelector> shown = ServersConfig.from(settings).show();
     var servers = new CsvWriter<>(folder.resolve(ServersCsv.NAME), ServersCsv.with(shown), outputs);
     var listener =

@@ -98,7 +98,7 @@ public record TextForm(
 
   /** Returns the settings from the configuration of a past run. */
   public static TextForm of(RunDescription run) {
-    return from(PropertyReader.of(run.configuration()));
+    return from(PropertyReader.from(run.configuration()));
   }
 
   static TextForm from(PropertyReader reader) {

@@ -188,7 +188,8 @@ final class VerdictModelTest {
       long lost = rarely() ? 1 + random.nextInt(3) : 0;
       audit = rarely() ? Optional.empty() : Optional.of(found(lost));
       audit.ifPresent(found -> builder.audit(found, stopped));
-      SlaConfig levels = SlaConfig.from(PropertyReader.of(Map.of("sla", "READ.max<10.5ms,lost=0")));
+      SlaConfig levels =
+          SlaConfig.from(PropertyReader.from(Map.of("sla", "READ.max<10.5ms,lost=0")));
       builder.levels(levels, results, audit);
       expect(slowest > 10, Kind.SLO);
       boolean found = audit.isPresent() && lost > 0;

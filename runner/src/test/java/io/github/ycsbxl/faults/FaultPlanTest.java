@@ -19,7 +19,7 @@ final class FaultPlanTest {
   @Test
   void hasFaultsInTheOrderOfTheirNumbers() {
     PropertyReader reader =
-        PropertyReader.of(
+        PropertyReader.from(
             Map.of("fault.10", "at 1s kill any", "fault.2", "at 9s stop any", "fault.slo", "5ms"));
     FaultPlan plan = FaultPlan.from(reader);
     assertThat(plan.faults().stream().map(PlannedFault::name))
@@ -32,7 +32,8 @@ final class FaultPlanTest {
   @Test
   void commandsAndClientProcessesNeedNoNodes() {
     PropertyReader reader =
-        PropertyReader.of(Map.of("fault.1", "at 1s exec \"x\"", "fault.2", "at 1s kill client 1"));
+        PropertyReader.from(
+            Map.of("fault.1", "at 1s exec \"x\"", "fault.2", "at 1s kill client 1"));
     FaultPlan plan = FaultPlan.from(reader);
     assertThat(plan.needsNodes()).isFalse();
     assertThat(plan.ofStore().stream().map(Property::name)).containsExactly("fault.1");
@@ -43,7 +44,7 @@ final class FaultPlanTest {
   @Test
   void reportsAllMistakesTogether() {
     PropertyReader reader =
-        PropertyReader.of(
+        PropertyReader.from(
             Map.of(
                 "fault.1", "at 1s burn any",
                 "fault.2", "at 20s kill any",
@@ -90,7 +91,7 @@ final class FaultPlanTest {
   }
 
   private static List<String> problems(String fault, Optional<BreakableStore> store) {
-    PropertyReader reader = PropertyReader.of(Map.of("fault.1", fault));
+    PropertyReader reader = PropertyReader.from(Map.of("fault.1", fault));
     FaultPlan.from(reader).check(reader, store, 1, 0);
     return reader.problems();
   }

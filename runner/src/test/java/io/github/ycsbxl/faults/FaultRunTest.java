@@ -253,6 +253,6 @@ final class FaultRunTest {
     for (int i = 0; i < faults.length; i++) {
       properties.put("fault." + (i + 1), faults[i]);
     }
-    return FaultPlan.from(PropertyReader.of(properties));
+    return FaultPlan.from(PropertyReader.from(properties));
   }
 }

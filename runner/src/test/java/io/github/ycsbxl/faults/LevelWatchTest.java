@@ -80,7 +80,7 @@ final class LevelWatchTest {
     }
 
     SlaConfig sla() {
-      return SlaConfig.from(PropertyReader.of(Map.of("sla", level, "fault.slo", "5ms")));
+      return SlaConfig.from(PropertyReader.from(Map.of("sla", level, "fault.slo", "5ms")));
     }
 
     /** Returns true if the complete run met all SLOs. */
@@ -196,7 +196,7 @@ final class LevelWatchTest {
   }
 
   private static LevelWatch watch(String level, OptionalLong most, double errorBudget) {
-    SlaConfig sla = SlaConfig.from(PropertyReader.of(Map.of("sla", level)));
+    SlaConfig sla = SlaConfig.from(PropertyReader.from(Map.of("sla", level)));
     var watch = new LevelWatch(sla, new Extent(most, 0, 1, errorBudget, false));
     watch.begin(new OutageMeter(sla.outages()));
     return watch;

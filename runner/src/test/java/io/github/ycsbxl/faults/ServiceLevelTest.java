@@ -158,14 +158,14 @@ final class ServiceLevelTest {
   @Test
   void availabilityNeedsALatencyLimit() {
     var all = new ServiceLevel.Measurable(row -> true, true, true);
-    PropertyReader reader = PropertyReader.of(Map.of("sla", "outage<5s,Availability>99%"));
+    PropertyReader reader = PropertyReader.from(Map.of("sla", "outage<5s,Availability>99%"));
     SlaConfig.from(reader).check(all, reader);
     assertThat(reader.problems())
         .containsExactly(
             "-sla Availability>99%: set fault.slo, the latency above which an operation counts as"
                 + " unavailable");
     PropertyReader limited =
-        PropertyReader.of(Map.of("sla", "availability>99%", "fault.slo", "50ms"));
+        PropertyReader.from(Map.of("sla", "availability>99%", "fault.slo", "50ms"));
     SlaConfig.from(limited).check(all, limited);
     assertThat(limited.problems()).isEmpty();
   }

@@ -71,7 +71,7 @@ final class BrokenConnectionTest {
     session.copy("trace.file", input, PATIENCE, () -> false);
     assertThat(input).hasContent("what a property names");
     var settings = Map.of("client.count", "2", "client.index", "" + session.index());
-    var gate = session.gate(ClientsConfig.from(PropertyReader.of(settings)));
+    var gate = session.gate(ClientsConfig.from(PropertyReader.from(settings)));
     for (String phase : List.of("load", "run-1")) {
       assertThat(gate.await(phase, () -> false, () -> {})).isPresent();
       append(own.resolve(Run.LATENCIES), random, 20_000);

@@ -146,7 +146,7 @@ final class CommonStartsTest {
     for (String setting : settings) {
       properties.put(setting.split("=")[0], setting.split("=")[1]);
     }
-    PropertyReader reader = PropertyReader.of(Map.copyOf(properties));
+    PropertyReader reader = PropertyReader.from(Map.copyOf(properties));
     ClientsConfig config = ClientsConfig.from(reader);
     mistakes = reader.problems();
     return mistakes.isEmpty() ? Optional.of(config) : Optional.empty();

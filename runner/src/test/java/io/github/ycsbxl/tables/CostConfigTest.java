@@ -55,7 +55,7 @@ final class CostConfigTest {
 
   @Test
   void settingWithoutAnEffectIsAMistake() {
-    PropertyReader reader = PropertyReader.of(Map.of("cost.nodes", "3", "cost.unit", "USD"));
+    PropertyReader reader = PropertyReader.from(Map.of("cost.nodes", "3", "cost.unit", "USD"));
     CostConfig.check(reader, true);
     assertThat(reader.problems())
         .containsExactly(

@@ -26,7 +26,7 @@ final class NodeProcess {
       int equals = setting.indexOf('=');
       properties.put(setting.substring(0, equals), setting.substring(equals + 1));
     }
-    PropertyReader reader = PropertyReader.of(properties);
+    PropertyReader reader = PropertyReader.from(properties);
     var server = new VoldemortBinding().server(reader);
     reader.throwIfProblems();
     StoreServer node = server.orElseThrow();

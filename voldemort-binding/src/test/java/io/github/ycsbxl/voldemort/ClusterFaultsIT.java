@@ -118,7 +118,7 @@ final class ClusterFaultsIT {
     BreakableStore store = new VoldemortBinding().breakable(reader, false).orElseThrow();
     RunConfig config = RunConfig.from(reader);
     RunPlan plan = RunPlan.of(config, store.connections(), WorkloadConfig.from(reader));
-    FaultPlan planned = FaultPlan.from(PropertyReader.of(Map.of("fault.1", fault)));
+    FaultPlan planned = FaultPlan.from(PropertyReader.from(Map.of("fault.1", fault)));
     planned.check(reader, Optional.of(store), 1, 2);
     assertThat(reader.problems()).isEmpty();
     store.start();

@@ -34,7 +34,7 @@ public final class NoAnswerException extends IOException {
   private final boolean sent;
 
   NoAnswerException(InetSocketAddress node, Reason reason, boolean sent, IOException cause) {
-    super(named(node) + " " + reason + ": " + ErrorMessages.of(cause), cause);
+    super(named(node) + " " + reason + ": " + ErrorMessages.message(cause), cause);
     this.reason = reason;
     this.sent = sent;
   }

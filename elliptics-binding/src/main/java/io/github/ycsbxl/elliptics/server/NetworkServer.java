@@ -74,7 +74,7 @@ public final class NetworkServer implements StoreServer {
     try {
       return SessionListener.bind(new InetSocketAddress(loopback, port), config.listener());
     } catch (BindException e) {
-      throw new IOException("port " + port + " cannot be taken: " + ErrorMessages.of(e), e);
+      throw new IOException("port " + port + " cannot be taken: " + ErrorMessages.message(e), e);
     }
   }
 

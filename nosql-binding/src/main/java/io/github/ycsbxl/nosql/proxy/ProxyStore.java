@@ -91,7 +91,8 @@ public final class ProxyStore {
       root = root.getCause();
     }
     // The driver's own messages are sentences; others may be only the name of a host or file.
-    String reason = root instanceof NoSQLException ? root.getMessage() : ErrorMessages.of(root);
+    String reason =
+        root instanceof NoSQLException ? root.getMessage() : ErrorMessages.message(root);
     return new IOException(settings.endpoint() + " cannot be used: " + reason, failure);
   }
 }

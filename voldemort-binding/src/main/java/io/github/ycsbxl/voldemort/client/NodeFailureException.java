@@ -29,7 +29,7 @@ public final class NodeFailureException extends VoldemortException {
   private final boolean sent;
 
   NodeFailureException(NodeEndpoint address, Reason reason, boolean sent, Exception cause) {
-    super(address + " " + reason + ": " + ErrorMessages.of(cause), cause);
+    super(address + " " + reason + ": " + ErrorMessages.message(cause), cause);
     this.reason = reason;
     this.sent = sent;
   }

@@ -64,7 +64,7 @@ public final class BdbStorage implements Storage {
           "another process has %s open; only one process at a time can open it".formatted(folder),
           e);
     } catch (FileSystemException e) {
-      throw new IOException("voldemort.dir cannot be used: " + ErrorMessages.ofFile(e), e);
+      throw new IOException("voldemort.dir cannot be used: " + ErrorMessages.fileMessage(e), e);
     } catch (DatabaseException | IllegalArgumentException e) {
       throw new IOException(folder + " cannot be opened: " + e.getMessage(), e);
     }

@@ -33,7 +33,7 @@ record ServedCluster(
       Files.writeString(folder.get().resolve(CLUSTER_FILE), clusterXml);
       Files.writeString(folder.get().resolve(STORES_FILE), storesXml);
     } catch (FileSystemException e) {
-      throw new IOException("voldemort.xml.dir: " + ErrorMessages.ofFile(e), e);
+      throw new IOException("voldemort.xml.dir: " + ErrorMessages.fileMessage(e), e);
     }
   }
 }

@@ -232,7 +232,7 @@ public record ServerConfig(
         return Optional.of(new XmlFile<>(text, parser.apply(text)));
       }
     } catch (IOException e) {
-      reader.check(false, property, ErrorMessages.ofFile(e));
+      reader.check(false, property, ErrorMessages.fileMessage(e));
     } catch (MetadataException e) {
       reader.check(false, property, e.getMessage());
     }
