@@ -23,7 +23,7 @@ import site.ycsb.Status;
 /** Example of a binding: {@code map} keeps records in a sorted map of this process. Stateless. */
 public final class MapBinding implements BindingInfo {
   private static final Property<Integer> CAPACITY =
-      Property.of("map.capacity", "10000000", ValueForm.smallAtLeast(1))
+      Property.declare("map.capacity", "10000000", ValueForm.smallAtLeast(1))
           .scope(Scope.SCENARIO, Scope.STORE)
           .meaning("records beyond which inserts fail");
 

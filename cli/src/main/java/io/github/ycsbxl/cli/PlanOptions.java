@@ -38,7 +38,7 @@ final class PlanOptions {
 
   /** Internal property with the number of shards of a step, for any binding. */
   private static final Property<Integer> STEP_SHARDS =
-      Property.of("plan.shards", ValueForm.smallAtLeast(1))
+      Property.declare("plan.shards", ValueForm.smallAtLeast(1))
           .scope(Scope.BENCHMARK)
           .meaning("shards of the planned store");
 

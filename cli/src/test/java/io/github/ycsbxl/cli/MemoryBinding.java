@@ -21,7 +21,7 @@ public final class MemoryBinding implements BindingInfo {
   static final String OLDER_NAME = MapStore.NAME + ".older";
 
   private static final Property<String> STORE =
-      Property.of(MapStore.NAME, "default", ValueForm.text())
+      Property.declare(MapStore.NAME, "default", ValueForm.text())
           .scope(Scope.SCENARIO, Scope.STORE)
           .alias(OLDER_NAME)
           .meaning("which store of this process");

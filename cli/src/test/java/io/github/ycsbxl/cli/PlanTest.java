@@ -134,7 +134,7 @@ final class PlanTest {
     var steps =
         Sweep.settings(
             BenchmarkSettings.of(Optional.empty(), properties, List.of()),
-            Property.of("plan.shards", ValueForm.smallAtLeast(1))
+            Property.declare("plan.shards", ValueForm.smallAtLeast(1))
                 .scope(Scope.SCENARIO)
                 .meaning(""));
     assertThat(steps).hasSize(16);

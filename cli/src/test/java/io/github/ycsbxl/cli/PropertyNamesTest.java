@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** Each property name is written once, in its declaration; other code refers to the declaration. */
 final class PropertyNamesTest {
   private static final Pattern DECLARATION =
-      Pattern.compile("\\b(?:(?:Property|OWN)\\s*\\.of|share)\\(\\s*\"([^\"]+)\"");
+      Pattern.compile("\\b(?:(?:Property|OWN)\\s*\\.declare|share)\\(\\s*\"([^\"]+)\"");
 
   private static final Pattern LITERAL = Pattern.compile("\"([^\"\\\\\n]+)\"");
 

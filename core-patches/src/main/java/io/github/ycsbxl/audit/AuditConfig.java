@@ -18,10 +18,10 @@ public record AuditConfig(long records, Duration timeout) {
   private static final PropertyGroup OWN = new PropertyGroup(Scope.SCENARIO);
 
   public static final Property<Long> RECORDS =
-      OWN.of("cas.audit.records", ValueForm.atLeast(1))
+      OWN.declare("cas.audit.records", ValueForm.atLeast(1))
           .meaning("maximum records that an audit reads, most updated first [all]");
   public static final Property<Long> TIMEOUT =
-      OWN.of("cas.audit.timeout", "60", ValueForm.seconds(1))
+      OWN.declare("cas.audit.timeout", "60", ValueForm.seconds(1))
           .meaning(
               "timeout in seconds for connecting, for one read, and for retries without success");
 

@@ -15,16 +15,16 @@ public final class BasicBinding implements BindingInfo {
   private static final PropertyGroup OWN = new PropertyGroup(Scope.SCENARIO, Scope.CLIENT);
 
   static final Property<Integer> DELAY =
-      OWN.of("basicdb.simulatedelay", "0", ValueForm.between(0, 3_600_000))
+      OWN.declare("basicdb.simulatedelay", "0", ValueForm.between(0, 3_600_000))
           .meaning("duration of each operation in ms; 0 is none");
   static final Property<Boolean> RANDOM =
-      OWN.of("basicdb.randomizedelay", "true", ValueForm.flag())
+      OWN.declare("basicdb.randomizedelay", "true", ValueForm.flag())
           .meaning("draw each duration from 1 ms to basicdb.simulatedelay");
   static final Property<Boolean> VERBOSE =
-      OWN.of("basicdb.verbose", "false", ValueForm.flag())
+      OWN.declare("basicdb.verbose", "false", ValueForm.flag())
           .meaning("from stock YCSB, which prints each operation; no effect");
   static final Property<Boolean> COUNT =
-      OWN.of("basicdb.count", "false", ValueForm.flag())
+      OWN.declare("basicdb.count", "false", ValueForm.flag())
           .meaning("from stock YCSB, which counts operations by key; no effect");
 
   private static final List<Property<?>> PROPERTIES = OWN.all();

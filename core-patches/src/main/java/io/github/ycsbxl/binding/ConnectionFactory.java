@@ -13,7 +13,7 @@ import site.ycsb.DBException;
 public interface ConnectionFactory {
   /** Number of client threads, for bindings that allocate resources per thread. */
   Property<Integer> THREADS =
-      Property.of("threadcount", "1", ValueForm.smallAtLeast(1))
+      Property.declare("threadcount", "1", ValueForm.smallAtLeast(1))
           .scope(Scope.SCENARIO)
           .meaning("threads per client");
 

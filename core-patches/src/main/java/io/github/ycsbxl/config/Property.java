@@ -27,13 +27,13 @@ public record Property<T>(
   private static final String NUMBER = "<n>";
 
   /** Starts the declaration of a property with a default. */
-  public static <T> Unscoped<T> of(String name, String fallback, ValueForm<T> form) {
+  public static <T> Unscoped<T> declare(String name, String fallback, ValueForm<T> form) {
     return new Unscoped<>(name, fallback, form);
   }
 
   /** Starts the declaration of a property without a default. */
-  public static <T> Unscoped<T> of(String name, ValueForm<T> form) {
-    return of(name, null, form);
+  public static <T> Unscoped<T> declare(String name, ValueForm<T> form) {
+    return declare(name, null, form);
   }
 
   public boolean isIn(Scope scope) {

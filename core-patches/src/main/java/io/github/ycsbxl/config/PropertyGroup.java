@@ -21,13 +21,13 @@ public final class PropertyGroup {
   }
 
   /** Starts the declaration of a property with a default. */
-  public <T> Declaration<T> of(String name, String fallback, ValueForm<T> form) {
+  public <T> Declaration<T> declare(String name, String fallback, ValueForm<T> form) {
     return new Declaration<T>(name, fallback, form, this::add).scope(scopes);
   }
 
   /** Starts the declaration of a property without a default. */
-  public <T> Declaration<T> of(String name, ValueForm<T> form) {
-    return of(name, null, form);
+  public <T> Declaration<T> declare(String name, ValueForm<T> form) {
+    return declare(name, null, form);
   }
 
   /** Adds a property that another class declares. */

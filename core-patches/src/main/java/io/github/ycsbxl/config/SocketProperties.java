@@ -33,16 +33,16 @@ public record SocketProperties(
   public static SocketProperties declare(PropertyGroup group, String prefix, Scope scope) {
     return new SocketProperties(
         group
-            .of(prefix + ".buffer", UnitForms.buffer())
+            .declare(prefix + ".buffer", UnitForms.buffer())
             .scope(Scope.SCENARIO, scope)
             .meaning(
                 "size of the send and receive buffers of each socket [chosen by the operating system]"),
         group
-            .of(prefix + ".nodelay", "true", ValueForm.flag())
+            .declare(prefix + ".nodelay", "true", ValueForm.flag())
             .scope(Scope.SCENARIO, scope)
             .meaning("send a small packet at once instead of waiting for more data (TCP_NODELAY)"),
         group
-            .of(prefix + ".keepalive", "false", ValueForm.flag())
+            .declare(prefix + ".keepalive", "false", ValueForm.flag())
             .scope(Scope.SCENARIO, scope)
             .meaning("let the operating system probe idle connections (SO_KEEPALIVE)"));
   }

@@ -11,9 +11,9 @@ public record ClientId(int index, int count) {
   private static final PropertyGroup OWN = new PropertyGroup(Scope.BENCHMARK, Scope.KEYS);
 
   public static final Property<Integer> INDEX =
-      OWN.of("client.index", "0", ValueForm.smallAtLeast(0))
+      OWN.declare("client.index", "0", ValueForm.smallAtLeast(0))
           .meaning("index of this client, from 0");
   public static final Property<Integer> COUNT =
-      OWN.of("client.count", "1", ValueForm.smallAtLeast(1)).meaning("number of clients");
+      OWN.declare("client.count", "1", ValueForm.smallAtLeast(1)).meaning("number of clients");
   public static final List<Property<?>> PROPERTIES = OWN.all();
 }

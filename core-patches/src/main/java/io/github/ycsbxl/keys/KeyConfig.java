@@ -23,33 +23,33 @@ public record KeyConfig(long recordCount, Slice records, ClientId client, KeyFor
   private static final PropertyGroup OWN = new PropertyGroup(Scope.SCENARIO, Scope.KEYS);
 
   public static final Property<Long> RECORD_COUNT =
-      OWN.of("recordcount", "0", ValueForm.atLeast(0))
+      OWN.declare("recordcount", "0", ValueForm.atLeast(0))
           .meaning("records in the store after the load");
   public static final Property<Long> INSERT_START =
-      OWN.of("insertstart", "0", ValueForm.atLeast(0))
+      OWN.declare("insertstart", "0", ValueForm.atLeast(0))
           .scope(Scope.SCENARIO)
           .meaning("number of the first record to load");
   public static final Property<Long> INSERT_COUNT =
-      OWN.of("insertcount", ValueForm.atLeast(0))
+      OWN.declare("insertcount", ValueForm.atLeast(0))
           .scope(Scope.SCENARIO)
           .meaning("records to load [recordcount - insertstart]");
   static final Property<Order> INSERT_ORDER =
-      OWN.of("insertorder", "hashed", ValueForm.oneOf(Order.class))
+      OWN.declare("insertorder", "hashed", ValueForm.oneOf(Order.class))
           .meaning("order of keys: hashed, or the order of record numbers");
   static final Property<Integer> ZERO_PADDING =
-      OWN.of("zeropadding", "1", ValueForm.between(1, MOST_CHARACTERS))
+      OWN.declare("zeropadding", "1", ValueForm.between(1, MOST_CHARACTERS))
           .meaning("minimum digits of a key.format=hash key");
   static final Property<Format> FORMAT =
-      OWN.of("key.format", "hash", ValueForm.oneOf(Format.class))
+      OWN.declare("key.format", "hash", ValueForm.oneOf(Format.class))
           .meaning("encoding of a record number as a key");
   public static final Property<Integer> LENGTH =
-      OWN.of("key.length", "13", ValueForm.between(1, MOST_CHARACTERS))
+      OWN.declare("key.length", "13", ValueForm.between(1, MOST_CHARACTERS))
           .meaning("characters of a base32 or decimal key");
   public static final Property<String> PREFIX =
-      OWN.of("key.prefix", "user", asciiText().orEmpty())
+      OWN.declare("key.prefix", "user", asciiText().orEmpty())
           .meaning("prefix of every key; may be empty");
   public static final Property<String> NAMESPACE =
-      OWN.of("key.namespace", asciiText())
+      OWN.declare("key.namespace", asciiText())
           .meaning("text before key.prefix; auto gives each client its own letter");
   public static final List<Property<?>> PROPERTIES = OWN.all();
 

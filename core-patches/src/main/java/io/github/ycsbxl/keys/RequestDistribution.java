@@ -30,32 +30,32 @@ public record RequestDistribution(
   private static final PropertyGroup OWN = new PropertyGroup(Scope.SCENARIO);
 
   public static final Property<Kind> DISTRIBUTION =
-      OWN.of("requestdistribution", "uniform", ValueForm.oneOf(Kind.class))
+      OWN.declare("requestdistribution", "uniform", ValueForm.oneOf(Kind.class))
           .meaning("request distribution");
   static final Property<String> REQUEST_FILE =
-      OWN.of("requestfile", ValueForm.pathText("a file").ofInput())
+      OWN.declare("requestfile", ValueForm.pathText("a file").ofInput())
           .meaning("keys of requestdistribution=file, one per line; split among all threads");
   public static final Property<Double> THETA =
-      OWN.of("zipfian.theta", "0.99", ValueForm.positive())
+      OWN.declare("zipfian.theta", "0.99", ValueForm.positive())
           .meaning("exponent of zipfian and latest distributions; zipfian.mode=ycsb requires 0.99");
   public static final Property<ZipfianScope> SCOPE =
-      OWN.of("zipfian.scope", "global", ValueForm.oneOf(ZipfianScope.class))
+      OWN.declare("zipfian.scope", "global", ValueForm.oneOf(ZipfianScope.class))
           .scope(Scope.SCENARIO, Scope.KEYS)
           .meaning("which clients share a hot set, for distributions with a hot set");
   public static final Property<ZipfianMode> MODE =
-      OWN.of("zipfian.mode", "exact", ValueForm.oneOf(ZipfianMode.class))
+      OWN.declare("zipfian.mode", "exact", ValueForm.oneOf(ZipfianMode.class))
           .meaning("exact, or stock YCSB's flatter sampler for comparison with old results");
   static final Property<Double> HOTSPOT_DATA =
-      OWN.of("hotspotdatafraction", "0.2", ValueForm.share())
+      OWN.declare("hotspotdatafraction", "0.2", ValueForm.share())
           .meaning("share of records in the hot set");
   static final Property<Double> HOTSPOT_OPERATIONS =
-      OWN.of("hotspotopnfraction", "0.8", ValueForm.share())
+      OWN.declare("hotspotopnfraction", "0.8", ValueForm.share())
           .meaning("share of requests to the hot set");
   static final Property<Double> EXPONENTIAL_PERCENTILE =
-      OWN.of("exponential.percentile", "95", ValueForm.positive())
+      OWN.declare("exponential.percentile", "95", ValueForm.positive())
           .meaning("percentage of requests that go to the newest records");
   static final Property<Double> EXPONENTIAL_FRACTION =
-      OWN.of("exponential.frac", "0.8571428571", ValueForm.share())
+      OWN.declare("exponential.frac", "0.8571428571", ValueForm.share())
           .meaning("share of records that exponential.percentile counts as newest");
   public static final List<Property<?>> PROPERTIES = OWN.all();
 

@@ -34,58 +34,60 @@ public record RecordConfig(
   private static final PropertyGroup OWN = new PropertyGroup(Scope.SCENARIO);
 
   public static final Property<String> TABLE =
-      OWN.of("table", "usertable", ValueForm.name())
+      OWN.declare("table", "usertable", ValueForm.name())
           .scope(Scope.SCENARIO, Scope.RECORDS)
           .meaning("table or store that holds the records");
   public static final Property<Integer> FIELD_COUNT =
-      OWN.of("fieldcount", "10", ValueForm.smallAtLeast(1))
+      OWN.declare("fieldcount", "10", ValueForm.smallAtLeast(1))
           .scope(Scope.SCENARIO, Scope.RECORDS)
           .meaning("fields per record");
   public static final Property<Integer> FIELD_LENGTH =
-      OWN.of("fieldlength", "100", ValueForm.smallAtLeast(0)).meaning("maximum bytes per field");
+      OWN.declare("fieldlength", "100", ValueForm.smallAtLeast(0))
+          .meaning("maximum bytes per field");
   static final Property<Integer> MIN_FIELD_LENGTH =
-      OWN.of("minfieldlength", "1", ValueForm.smallAtLeast(0)).meaning("minimum bytes per field");
+      OWN.declare("minfieldlength", "1", ValueForm.smallAtLeast(0))
+          .meaning("minimum bytes per field");
   public static final Property<LengthDistribution> LENGTH_DISTRIBUTION =
-      OWN.of("fieldlengthdistribution", "constant", ValueForm.oneOf(LengthDistribution.class))
+      OWN.declare("fieldlengthdistribution", "constant", ValueForm.oneOf(LengthDistribution.class))
           .meaning("distribution of field lengths");
   static final Property<String> LENGTH_HISTOGRAM =
-      OWN.of("fieldlengthhistogram", "hist.txt", ValueForm.pathText("a file").ofInput())
+      OWN.declare("fieldlengthhistogram", "hist.txt", ValueForm.pathText("a file").ofInput())
           .meaning("histogram file for fieldlengthdistribution=histogram");
   public static final Property<Integer> VALUE_SIZE =
-      OWN.of("value.size", ValueForm.smallAtLeast(0))
+      OWN.declare("value.size", ValueForm.smallAtLeast(0))
           .scope(Scope.SCENARIO, Scope.RECORDS)
           .meaning("bytes of a record's only field; replaces fieldcount and fieldlength");
   public static final Property<Form> FORM =
-      OWN.of("value.form", "fields", ValueForm.oneOf(Form.class))
+      OWN.declare("value.form", "fields", ValueForm.oneOf(Form.class))
           .scope(Scope.SCENARIO, Scope.RECORDS)
           .meaning("stored value: named fields, or the raw bytes of one field");
   public static final Property<Source> VALUE_SOURCE =
-      OWN.of("value.source", "random", ValueForm.oneOf(Source.class))
+      OWN.declare("value.source", "random", ValueForm.oneOf(Source.class))
           .meaning(
               "random characters, HTML-like text, verifiable values, bytes of a file, or"
                   + " values of the store");
   static final Property<Path> VALUE_FILE =
-      OWN.of("value.file", ValueForm.path("a file").ofInput())
+      OWN.declare("value.file", ValueForm.path("a file").ofInput())
           .meaning("file for value.source=file; values are consecutive bytes, wrapping at the end");
   static final Property<Integer> VALUE_SAMPLES =
-      OWN.of("value.samples", "100", ValueForm.smallAtLeast(1))
+      OWN.declare("value.samples", "100", ValueForm.smallAtLeast(1))
           .meaning(
               "number of keys of requestfile whose values value.source=store reads and writes back");
   static final Property<Double> COMPRESSIBILITY =
-      OWN.of("value.compressibility", "5.6", ValueForm.positive())
+      OWN.declare("value.compressibility", "5.6", ValueForm.positive())
           .meaning("gzip compression ratio of 14 KiB of value.source=text");
   public static final Property<Compression> COMPRESSION =
-      OWN.of("value.compression", "none", ValueForm.oneOf(Compression.class))
+      OWN.declare("value.compression", "none", ValueForm.oneOf(Compression.class))
           .meaning("compress each field value in the client; reads decompress");
   public static final Property<Boolean> DATA_INTEGRITY =
-      OWN.of("dataintegrity", "false", ValueForm.flag())
+      OWN.declare("dataintegrity", "false", ValueForm.flag())
           .meaning("write stock YCSB's verifiable values and verify reads");
   public static final Property<String> FIELD_NAME_PREFIX =
-      OWN.of("fieldnameprefix", "field", ValueForm.text()).meaning("prefix of field names");
+      OWN.declare("fieldnameprefix", "field", ValueForm.text()).meaning("prefix of field names");
   public static final Property<Boolean> READ_ALL_FIELDS =
-      OWN.of("readallfields", "true", ValueForm.flag()).meaning("read all fields, or one");
+      OWN.declare("readallfields", "true", ValueForm.flag()).meaning("read all fields, or one");
   static final Property<Boolean> WRITE_ALL_FIELDS =
-      OWN.of("writeallfields", "false", ValueForm.flag()).meaning("update all fields, or one");
+      OWN.declare("writeallfields", "false", ValueForm.flag()).meaning("update all fields, or one");
   public static final List<Property<?>> PROPERTIES = OWN.all();
 
   private static final int MAX_FIELDS = 0xFFFF;

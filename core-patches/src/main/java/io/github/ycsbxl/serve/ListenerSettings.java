@@ -44,12 +44,13 @@ public record ListenerSettings(OptionalInt bufferBytes, int threads) {
   public static Declared declare(PropertyGroup group, String prefix) {
     return new Declared(
         group
-            .of(prefix + ".buffer", UnitForms.buffer())
+            .declare(prefix + ".buffer", UnitForms.buffer())
             .meaning(
                 "serve: size of the send and receive buffers of each client's socket [chosen by the"
                     + " operating system]"),
         group
-            .of(prefix + ".threads", String.valueOf(MAX_THREADS), ValueForm.between(1, MAX_THREADS))
+            .declare(
+                prefix + ".threads", String.valueOf(MAX_THREADS), ValueForm.between(1, MAX_THREADS))
             .meaning("serve: maximum threads per port; each serves one connection"));
   }
 }

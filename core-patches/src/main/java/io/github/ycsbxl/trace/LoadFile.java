@@ -28,7 +28,7 @@ import site.ycsb.ByteIterator;
  */
 public record LoadFile(Path path, List<String> fields, long rows) {
   public static final Property<Path> FILE =
-      Property.of("load.file", ValueForm.path("a file").ofInput())
+      Property.declare("load.file", ValueForm.path("a file").ofInput())
           .scope(Scope.SCENARIO)
           .meaning(
               "CSV of records to load: key, then field values; .gz or .zst; a first row that"

@@ -21,10 +21,10 @@ public record TraceConfig(Path file, OptionalDouble speed) {
   private static final PropertyGroup OWN = new PropertyGroup(Scope.SCENARIO);
 
   public static final Property<Path> FILE =
-      OWN.of("trace.file", ValueForm.path("a file").ofInput())
+      OWN.declare("trace.file", ValueForm.path("a file").ofInput())
           .meaning("trace of operations to replay instead of random ones; text, .gz or .zst");
   public static final Property<Double> SPEED =
-      OWN.of("trace.speed", ValueForm.positive())
+      OWN.declare("trace.speed", ValueForm.positive())
           .meaning("replay speed relative to the trace's own times [as fast as possible]");
   public static final List<Property<?>> PROPERTIES = OWN.all();
 

@@ -29,16 +29,16 @@ public record CasConfig(boolean enabled, long retries, boolean audit, String aud
   private static final PropertyGroup OWN = new PropertyGroup(Scope.SCENARIO);
 
   public static final Property<ReadModifyWriteMode> MODE =
-      OWN.of("readmodifywrite.mode", "blind", ValueForm.oneOf(ReadModifyWriteMode.class))
+      OWN.declare("readmodifywrite.mode", "blind", ValueForm.oneOf(ReadModifyWriteMode.class))
           .meaning("cas writes only if the record is unchanged, and retries on conflict");
   static final Property<Long> RETRIES =
-      OWN.of("cas.retries", ValueForm.atLeast(0))
+      OWN.declare("cas.retries", ValueForm.atLeast(0))
           .meaning("conflicts after which a CAS gives up [unlimited]");
   public static final Property<Boolean> AUDIT =
-      OWN.of("cas.audit", "false", ValueForm.flag())
+      OWN.declare("cas.audit", "false", ValueForm.flag())
           .meaning("log every CAS in its record and a ledger; detect lost updates");
   public static final Property<String> AUDIT_ID =
-      OWN.of("cas.audit.id", ValueForm.text())
+      OWN.declare("cas.audit.id", ValueForm.text())
           .scope(Scope.SCENARIO, Scope.NEUTRAL)
           .meaning("unique id of one audited benchmark; the same in all its clients [random]");
   static final List<Property<?>> PROPERTIES = OWN.all();

@@ -31,20 +31,20 @@ public final class OperationMix {
   public static final Property<Double> DELETE = OWN.add(OperationType.DELETE.share().get());
   public static final Property<Double> MULTIGET = OWN.add(OperationType.MULTIGET.share().get());
   static final Property<Integer> MULTIGET_SIZE =
-      OWN.of("multiget.size", "10", ValueForm.between(1, MOST_KEYS))
+      OWN.declare("multiget.size", "10", ValueForm.between(1, MOST_KEYS))
           .meaning("keys drawn per multiget; duplicates are requested once");
   public static final Property<Double> PLUGIN = OWN.add(OperationType.PLUGIN.share().get());
   static final Property<String> PLUGIN_CLASS =
-      OWN.of("plugin.class", ValueForm.text())
+      OWN.declare("plugin.class", ValueForm.text())
           .meaning("class that implements OperationPlugin: your own operation, optionally inserts");
   static final Property<Double> CACHED =
-      OWN.of("cachedproportion", "0", ValueForm.share())
+      OWN.declare("cachedproportion", "0", ValueForm.share())
           .meaning("share of reads answered from the client's cache");
   static final Property<Integer> CACHED_RECORDS =
-      OWN.of("cached.records", "10000", ValueForm.smallAtLeast(1))
+      OWN.declare("cached.records", "10000", ValueForm.smallAtLeast(1))
           .meaning("records in a client's cache for cachedproportion");
   static final Property<Boolean> IGNORE_NULLS =
-      OWN.of("ignorenulls", "false", ValueForm.flag())
+      OWN.declare("ignorenulls", "false", ValueForm.flag())
           .meaning("do not count an operation as failed if it finds no record");
   public static final Property<Double> READ_MODIFY_WRITE =
       OWN.add(OperationType.READ_MODIFY_WRITE.share().get());

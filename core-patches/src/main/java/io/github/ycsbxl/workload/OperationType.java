@@ -122,7 +122,9 @@ public enum OperationType {
   }
 
   private static Property<Double> share(String name, String fallback, String meaning) {
-    return new PropertyGroup(Scope.SCENARIO).of(name, fallback, ValueForm.share()).meaning(meaning);
+    return new PropertyGroup(Scope.SCENARIO)
+        .declare(name, fallback, ValueForm.share())
+        .meaning(meaning);
   }
 
   /** Returns true if a row of this name belongs to an operation with this characteristic. */

@@ -308,13 +308,13 @@ final class RecordInserts {
     private static final PropertyGroup OWN = new PropertyGroup(Scope.SCENARIO);
 
     static final Property<Integer> RETRIES =
-        OWN.of("core_workload_insertion_retry_limit", "0", ValueForm.smallAtLeast(0))
+        OWN.declare("core_workload_insertion_retry_limit", "0", ValueForm.smallAtLeast(0))
             .meaning("retries of a failed insert");
     static final Property<Integer> RETRY_SECONDS =
-        OWN.of("core_workload_insertion_retry_interval", "3", ValueForm.smallAtLeast(0))
+        OWN.declare("core_workload_insertion_retry_interval", "3", ValueForm.smallAtLeast(0))
             .meaning("seconds between retries of an insert, varied by 20 %");
     static final Property<Existing> EXISTING =
-        OWN.of("insert.existing", "fail", ValueForm.oneOf(Existing.class))
+        OWN.declare("insert.existing", "fail", ValueForm.oneOf(Existing.class))
             .meaning("how a load treats an existing record: fail, or skip it");
     static final List<Property<?>> PROPERTIES = OWN.all();
 

@@ -54,11 +54,13 @@ final class ScanOperation {
     private static final PropertyGroup OWN = new PropertyGroup(Scope.SCENARIO);
 
     static final Property<Long> LEAST =
-        OWN.of("minscanlength", "1", ValueForm.atLeast(1)).meaning("minimum records per scan");
+        OWN.declare("minscanlength", "1", ValueForm.atLeast(1)).meaning("minimum records per scan");
     static final Property<Long> MOST =
-        OWN.of("maxscanlength", "1000", ValueForm.atLeast(1)).meaning("maximum records per scan");
+        OWN.declare("maxscanlength", "1000", ValueForm.atLeast(1))
+            .meaning("maximum records per scan");
     static final Property<ScanLengthDistribution> DISTRIBUTION =
-        OWN.of("scanlengthdistribution", "uniform", ValueForm.oneOf(ScanLengthDistribution.class))
+        OWN.declare(
+                "scanlengthdistribution", "uniform", ValueForm.oneOf(ScanLengthDistribution.class))
             .meaning("distribution of scan lengths");
     static final List<Property<?>> PROPERTIES = OWN.all();
 

@@ -119,10 +119,10 @@ final class SessionCheck implements ConsistencyCheck {
     private static final PropertyGroup OWN = new PropertyGroup(Scope.SCENARIO);
 
     static final Property<Boolean> CHECK =
-        OWN.of("consistency.check", "false", ValueForm.flag())
+        OWN.declare("consistency.check", "false", ValueForm.flag())
             .meaning("count every CAS in the record and detect stale reads per thread");
     static final Property<Integer> RECORDS =
-        OWN.of("consistency.check.records", "1000000", ValueForm.smallAtLeast(8))
+        OWN.declare("consistency.check.records", "1000000", ValueForm.smallAtLeast(8))
             .meaning(
                 "maximum records per client that consistency.check tracks, hot ones first; 41"
                     + " bytes each");

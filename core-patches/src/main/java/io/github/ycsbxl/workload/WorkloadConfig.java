@@ -54,7 +54,7 @@ public record WorkloadConfig(
     Optional<LoadFile> load,
     long seed) {
   public static final Property<Long> SEED =
-      Property.of("seed", ValueForm.wholeNumber())
+      Property.declare("seed", ValueForm.wholeNumber())
           .scope(Scope.BENCHMARK, Scope.NEUTRAL)
           .meaning("seed of every random choice [random, printed]");
 

@@ -9,11 +9,11 @@ import org.junit.jupiter.api.Test;
 
 final class PropertyCatalogTest {
   private static final Property<Long> RECORD_COUNT =
-      Property.of("recordcount", "0", ValueForm.atLeast(0))
+      Property.declare("recordcount", "0", ValueForm.atLeast(0))
           .scope(Scope.SCENARIO)
           .meaning("records");
   private static final Property<String> HOSTS =
-      Property.of("nosql.hosts", ValueForm.text())
+      Property.declare("nosql.hosts", ValueForm.text())
           .scope(Scope.SCENARIO)
           .alias("helperHost")
           .meaning("where");
@@ -43,7 +43,7 @@ final class PropertyCatalogTest {
   @Test
   void suggestsNothingOfAnotherGroupThanTheName() {
     Property<String> metrics =
-        Property.of("metrics.port", ValueForm.text()).scope(Scope.SCENARIO).meaning("port");
+        Property.declare("metrics.port", ValueForm.text()).scope(Scope.SCENARIO).meaning("port");
     var given = new Properties();
     given.setProperty("redis.port", "6379");
     given.setProperty("metric.port", "6379");
@@ -85,7 +85,7 @@ final class PropertyCatalogTest {
   @Test
   void findsPropertiesByAnyNameAndNumber() {
     Property<String> fault =
-        Property.of("fault.<n>", ValueForm.text()).scope(Scope.BENCHMARK).meaning("what");
+        Property.declare("fault.<n>", ValueForm.text()).scope(Scope.BENCHMARK).meaning("what");
     PropertyCatalog all = catalog.with(List.of(fault));
     assertThat(all.find("recordcount").orElseThrow()).isEqualTo(RECORD_COUNT);
     assertThat(all.find("helperHost").orElseThrow()).isEqualTo(HOSTS);
@@ -100,7 +100,7 @@ final class PropertyCatalogTest {
   @Test
   void growsWithoutChanging() {
     Property<Boolean> more =
-        Property.of("verbose", "false", ValueForm.flag())
+        Property.declare("verbose", "false", ValueForm.flag())
             .scope(Scope.SCENARIO)
             .meaning("more text");
     assertThat(catalog.with(List.of(more)).properties()).containsExactly(RECORD_COUNT, HOSTS, more);
@@ -117,7 +117,7 @@ final class PropertyCatalogTest {
   @Test
   void numberedPropertyStandsForAllNumbers() {
     Property<String> fault =
-        Property.of("fault.<n>", ValueForm.text()).scope(Scope.SCENARIO).meaning("what");
+        Property.declare("fault.<n>", ValueForm.text()).scope(Scope.SCENARIO).meaning("what");
     var given = new Properties();
     given.setProperty("fault.2", "two");
     given.setProperty("fault.10", "ten");

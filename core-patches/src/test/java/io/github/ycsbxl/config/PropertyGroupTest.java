@@ -11,11 +11,13 @@ final class PropertyGroupTest {
 
   @Test
   void listsPropertiesInTheOrderOfTheirDeclarations() {
-    Property<Long> count = own.of("count", "7", ValueForm.atLeast(0)).meaning("things");
+    Property<Long> count = own.declare("count", "7", ValueForm.atLeast(0)).meaning("things");
     Property<Boolean> elsewhere =
-        Property.of("all", "true", ValueForm.flag()).scope(Scope.SCENARIO).meaning("all of them");
+        Property.declare("all", "true", ValueForm.flag())
+            .scope(Scope.SCENARIO)
+            .meaning("all of them");
     own.add(elsewhere);
-    Property<String> host = own.of("host", ValueForm.text()).meaning("where");
+    Property<String> host = own.declare("host", ValueForm.text()).meaning("where");
     assertThat(own.all()).containsExactly(count, elsewhere, host);
     assertThat(count.fallback()).isEqualTo("7");
     assertThat(host.fallback()).isNull();
@@ -25,21 +27,21 @@ final class PropertyGroupTest {
   @Test
   void propertyHasTheScopesOfItsGroupUnlessItSetsItsOwn() {
     var output = new PropertyGroup(Scope.BENCHMARK, Scope.NEUTRAL);
-    Property<String> label = output.of("label", ValueForm.text()).meaning("label");
+    Property<String> label = output.declare("label", ValueForm.text()).meaning("label");
     Property<Double> target =
-        output.of("target", ValueForm.rate()).scope(Scope.PACE).meaning("rate");
+        output.declare("target", ValueForm.rate()).scope(Scope.PACE).meaning("rate");
     assertThat(label.scopes()).containsExactlyInAnyOrder(Scope.BENCHMARK, Scope.NEUTRAL);
     assertThat(target.scopes()).containsExactly(Scope.PACE);
     assertThat(Scope.PACE.of(output.all())).containsExactly(target);
     Property<String> fault =
-        Property.of("fault.<n>", ValueForm.text()).scope(Scope.BENCHMARK).meaning("fault");
+        Property.declare("fault.<n>", ValueForm.text()).scope(Scope.BENCHMARK).meaning("fault");
     assertThat(fault.number(2).scopes()).containsExactly(Scope.BENCHMARK);
   }
 
   @Test
   void keepsOlderNames() {
     Property<String> host =
-        own.of("host", ValueForm.text()).alias("helperHost").alias("hosts").meaning("where");
+        own.declare("host", ValueForm.text()).alias("helperHost").alias("hosts").meaning("where");
     assertThat(host.aliases()).containsExactly("helperHost", "hosts");
     assertThat(own.all()).containsExactly(host);
   }
@@ -47,15 +49,17 @@ final class PropertyGroupTest {
   @Test
   void refusesDeclarationsThatItsListWouldLack() {
     own.all();
-    assertThatThrownBy(() -> own.of("late", ValueForm.text()).meaning("too late"))
+    assertThatThrownBy(() -> own.declare("late", ValueForm.text()).meaning("too late"))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage("late is declared after the list was taken");
   }
 
   @Test
   void joinsListsInTheirOrder() {
-    Property<String> a = Property.of("a", ValueForm.text()).scope(Scope.SCENARIO).meaning("first");
-    Property<String> b = Property.of("b", ValueForm.text()).scope(Scope.SCENARIO).meaning("second");
+    Property<String> a =
+        Property.declare("a", ValueForm.text()).scope(Scope.SCENARIO).meaning("first");
+    Property<String> b =
+        Property.declare("b", ValueForm.text()).scope(Scope.SCENARIO).meaning("second");
     assertThat(PropertyGroup.join(List.of(a), List.of(), List.of(b))).containsExactly(a, b);
   }
 }

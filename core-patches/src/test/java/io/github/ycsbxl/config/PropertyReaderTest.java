@@ -11,11 +11,13 @@ import org.junit.jupiter.api.Test;
 
 final class PropertyReaderTest {
   private static final Property<Long> COUNT =
-      Property.of("count", "7", ValueForm.atLeast(0)).scope(Scope.SCENARIO).meaning("things");
+      Property.declare("count", "7", ValueForm.atLeast(0)).scope(Scope.SCENARIO).meaning("things");
   private static final Property<Double> SHARE =
-      Property.of("share", "0.5", ValueForm.share()).scope(Scope.SCENARIO).meaning("of the whole");
+      Property.declare("share", "0.5", ValueForm.share())
+          .scope(Scope.SCENARIO)
+          .meaning("of the whole");
   private static final Property<String> HOST =
-      Property.of("host", ValueForm.text())
+      Property.declare("host", ValueForm.text())
           .scope(Scope.SCENARIO)
           .alias("helperHost")
           .alias("hosts")
@@ -98,7 +100,7 @@ final class PropertyReaderTest {
   @Test
   void namesAPropertyAsTheUserWroteIt() {
     Property<Long> aliased =
-        Property.of("count", "7", ValueForm.atLeast(0))
+        Property.declare("count", "7", ValueForm.atLeast(0))
             .scope(Scope.SCENARIO)
             .alias("number")
             .meaning("things");
@@ -140,7 +142,7 @@ final class PropertyReaderTest {
     properties.setProperty("prefix", " ");
     var reader = new PropertyReader(properties);
     Property<String> prefix =
-        Property.of("prefix", "user", ValueForm.text().orEmpty())
+        Property.declare("prefix", "user", ValueForm.text().orEmpty())
             .scope(Scope.SCENARIO)
             .meaning("what keys start with");
     assertThat(reader.get(prefix)).isEmpty();
@@ -148,7 +150,9 @@ final class PropertyReaderTest {
     assertThat(new PropertyReader(new Properties()).get(prefix)).isEqualTo("user");
     assertThat(
             reader.get(
-                Property.of("prefix", "user", ValueForm.text()).scope(Scope.SCENARIO).meaning("")))
+                Property.declare("prefix", "user", ValueForm.text())
+                    .scope(Scope.SCENARIO)
+                    .meaning("")))
         .isEqualTo("user");
   }
 }

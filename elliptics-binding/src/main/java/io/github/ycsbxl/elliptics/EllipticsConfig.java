@@ -42,25 +42,25 @@ record EllipticsConfig(
   private static final PropertyGroup OWN = new PropertyGroup(Scope.SCENARIO, Scope.CLIENT);
 
   static final Property<List<InetSocketAddress>> ADDRESS =
-      OWN.of(
+      OWN.declare(
               "elliptics.address",
               ValueForm.list(EllipticsConfig::address, "host:port, separated by commas"))
           .scope(Scope.SCENARIO, Scope.CLIENT, Scope.ADDRESS)
           .meaning("nodes to bootstrap from [none: a network served in this process]");
   static final Property<Integer> COPIES =
-      OWN.of(
+      OWN.declare(
               "elliptics.copies",
               "1",
               new ValueForm<>(ValueForm.between(1, Transform.values().length)::read, "1 or 2"))
           .meaning("objects per record: 1 under the key's SHA-1; 2 also under its MD5");
   static final Property<Boolean> HISTORY =
-      OWN.of("elliptics.history", "false", ValueForm.flag())
+      OWN.declare("elliptics.history", "false", ValueForm.flag())
           .meaning("append to an object's history on every write");
   static final Property<Duration> CONNECTION_TIMEOUT =
-      OWN.of("elliptics.connection.timeout", "500ms", UnitForms.duration())
+      OWN.declare("elliptics.connection.timeout", "500ms", UnitForms.duration())
           .meaning("timeout for connecting to a node");
   static final Property<Duration> SOCKET_TIMEOUT =
-      OWN.of("elliptics.socket.timeout", "5s", UnitForms.duration())
+      OWN.declare("elliptics.socket.timeout", "5s", UnitForms.duration())
           .meaning("how long to wait for a node's answer");
   static final SocketProperties SOCKET =
       SocketProperties.declare(OWN, "elliptics.socket", Scope.CLIENT);

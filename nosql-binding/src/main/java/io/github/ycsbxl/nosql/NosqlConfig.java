@@ -51,26 +51,26 @@ record NosqlConfig(
   private static final PropertyGroup OWN = new PropertyGroup(Scope.SCENARIO, Scope.STORE);
 
   static final Property<Path> DIR =
-      OWN.of("nosql.embedded.dir", "data/nosql", ValueForm.path("a folder"))
+      OWN.declare("nosql.embedded.dir", "data/nosql", ValueForm.path("a folder"))
           .scope(Scope.SCENARIO, Scope.STORE, Scope.ADDRESS)
           .meaning("data directory; created if missing");
   static final Property<Integer> SHARDS =
-      OWN.of(Layout.SHARDS, "1", ValueForm.smallAtLeast(1))
+      OWN.declare(Layout.SHARDS, "1", ValueForm.smallAtLeast(1))
           .meaning("shards (replication groups); fixed when the store is created");
   static final Property<Integer> REPLICAS =
-      OWN.of(Layout.REPLICAS, "3", ValueForm.between(1, MOST_REPLICAS))
+      OWN.declare(Layout.REPLICAS, "3", ValueForm.between(1, MOST_REPLICAS))
           .meaning("nodes per shard; fixed when the store is created");
   static final Property<Integer> PARTITIONS =
-      OWN.of(Layout.PARTITIONS, "120", ValueForm.smallAtLeast(1))
+      OWN.declare(Layout.PARTITIONS, "120", ValueForm.smallAtLeast(1))
           .meaning("hash partitions over all shards; fixed when the store is created");
   static final Property<Long> CACHE =
-      OWN.of("nosql.embedded.cache", "50%", UnitForms.memory())
+      OWN.declare("nosql.embedded.cache", "50%", UnitForms.memory())
           .meaning("cache of all nodes together: percentage of the heap, or a size");
   static final Property<Double> CAPACITY =
-      OWN.of("nosql.shard.capacity", "0", ValueForm.rate())
+      OWN.declare("nosql.shard.capacity", "0", ValueForm.rate())
           .meaning("maximum requests/s per shard, queued in order; 0 is no limit");
   static final Property<CommitPolicy> DURABILITY =
-      OWN.of(
+      OWN.declare(
               "nosql.durability",
               "COMMIT_NO_SYNC",
               new ValueForm<>(
@@ -81,16 +81,16 @@ record NosqlConfig(
           .alias("durability")
           .meaning("durability on the master before acknowledgement, or master:replica:acks");
   static final Property<Acks> ACKS =
-      OWN.of("nosql.acks", "SIMPLE_MAJORITY", ValueForm.oneOf(Acks.class))
+      OWN.declare("nosql.acks", "SIMPLE_MAJORITY", ValueForm.oneOf(Acks.class))
           .scope(Scope.SCENARIO, Scope.CLIENT)
           .meaning("nodes of a shard that must have a write before it is acknowledged");
   static final Property<Consistency> CONSISTENCY =
-      OWN.of("nosql.consistency", "NONE_REQUIRED", ValueForm.oneOf(Consistency.class))
+      OWN.declare("nosql.consistency", "NONE_REQUIRED", ValueForm.oneOf(Consistency.class))
           .scope(Scope.SCENARIO, Scope.CLIENT)
           .alias("consistency")
           .meaning("nodes that may answer a read: any, or the master");
   static final Property<Duration> REQUEST_TIMEOUT =
-      OWN.of("nosql.request.timeout", "5s", UnitForms.duration())
+      OWN.declare("nosql.request.timeout", "5s", UnitForms.duration())
           .scope(Scope.SCENARIO, Scope.CLIENT)
           .alias("requestTimeout")
           .meaning("timeout of a request, including retries");

@@ -20,11 +20,11 @@ final class ServerProperties {
   private static final PropertyGroup OWN = new PropertyGroup(Scope.SCENARIO, Scope.SERVER);
 
   static final Property<Integer> PORT =
-      OWN.of("nosql.server.port", "5000", ValueForm.between(0, MAX_PORT))
+      OWN.declare("nosql.server.port", "5000", ValueForm.between(0, MAX_PORT))
           .scope(Scope.SCENARIO, Scope.SERVE)
           .meaning("serve: port for clients; 0 picks a free port");
   static final Property<InetAddress> ADDRESS =
-      OWN.of(
+      OWN.declare(
               "nosql.server.address",
               "127.0.0.1",
               new ValueForm<>(InetAddress::getByName, "an address or a name of this machine"))

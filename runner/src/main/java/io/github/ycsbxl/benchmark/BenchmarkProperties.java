@@ -20,7 +20,7 @@ import java.util.Map;
 /** Catalog of all properties of a benchmark. */
 public final class BenchmarkProperties {
   public static final Property<String> DB =
-      Property.of("db", ValueForm.text())
+      Property.declare("db", ValueForm.text())
           .scope(Scope.BENCHMARK)
           .meaning("your own binding class, like -db");
 

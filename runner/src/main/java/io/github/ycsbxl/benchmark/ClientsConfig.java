@@ -37,14 +37,14 @@ public record ClientsConfig(
   public static final Duration SILENT = Duration.ofSeconds(3);
 
   public static final Property<Duration> TIMEOUT =
-      OWN.of("client.timeout", "10m", UnitForms.duration())
+      OWN.declare("client.timeout", "10m", UnitForms.duration())
           .meaning("how long a client waits for other clients or a silent coordinator");
   public static final Property<Duration> MARGIN =
-      OWN.of("client.start.margin", "2s", UnitForms.duration())
+      OWN.declare("client.start.margin", "2s", UnitForms.duration())
           .meaning("delay from the last client being ready to the common start");
   public static final Property<Duration> EVERY = OWN.add(Phase.CLIENT_EVERY);
   public static final Property<Path> SERVED =
-      OWN.of("client.served", ValueForm.path("a folder"))
+      OWN.declare("client.served", ValueForm.path("a folder"))
           .meaning("internal: data directory of the store that -clients serves");
 
   /** Problem of a user who sets {@link #SERVED}. */
@@ -53,10 +53,10 @@ public record ClientsConfig(
           + ": the coordinator sets this property when it serves a store, so do not set it";
 
   static final Property<LossPolicy> LOST =
-      OWN.of("client.lost", "fail", ValueForm.oneOf(LossPolicy.class))
+      OWN.declare("client.lost", "fail", ValueForm.oneOf(LossPolicy.class))
           .meaning("when a client is lost: fail stops all, go-on continues without it");
   static final Property<Duration> LOST_AFTER =
-      OWN.of("client.lost.after", "10s", UnitForms.duration())
+      OWN.declare("client.lost.after", "10s", UnitForms.duration())
           .meaning("silence after which a client is lost, 3s or more");
   public static final List<Property<?>> PROPERTIES = OWN.all();
 

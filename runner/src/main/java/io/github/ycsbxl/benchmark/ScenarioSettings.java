@@ -41,7 +41,7 @@ public final class ScenarioSettings {
 
   /** Workload file of a scenario. */
   public static final Property<String> FILE =
-      Property.of("scenario.<name>", ValueForm.text())
+      Property.declare("scenario.<name>", ValueForm.text())
           .scope(Scope.BENCHMARK)
           .meaning(
               "workload file of the scenario <name>; if empty, only the settings <name>.<property>"
@@ -49,7 +49,7 @@ public final class ScenarioSettings {
 
   /** Delay of a scenario. */
   public static final Property<Duration> DELAY =
-      Property.of("start.delay", UnitForms.duration())
+      Property.declare("start.delay", UnitForms.duration())
           .scope(Scope.SCENARIO)
           .meaning("time from the start of the run to the start of the scenario [none]");
 

@@ -18,15 +18,16 @@ public record SearchConfig(long seconds, double tolerance, int confirmations) {
   private static final PropertyGroup OWN = new PropertyGroup(Scope.BENCHMARK, Scope.SERIES);
 
   private static final Property<Long> SECONDS =
-      OWN.of("search.seconds", "10", ValueForm.seconds(1))
+      OWN.declare("search.seconds", "10", ValueForm.seconds(1))
           .meaning(
               "seconds per step, unless maxexecutiontime is set; up to 10 times as many at low rates");
   private static final Property<Double> TOLERANCE =
-      OWN.of("search.tolerance", "0.05", ValueForm.number(0.01, 0.5, "a number from 0.01 to 0.5"))
+      OWN.declare(
+              "search.tolerance", "0.05", ValueForm.number(0.01, 0.5, "a number from 0.01 to 0.5"))
           .meaning("relative precision of the rate that search finds");
 
   private static final Property<Integer> CONFIRMATIONS =
-      OWN.of("search.confirmations", "3", ValueForm.smallAtLeast(1))
+      OWN.declare("search.confirmations", "3", ValueForm.smallAtLeast(1))
           .meaning("consecutive runs that must confirm the rate");
 
   static final List<Property<?>> PROPERTIES = OWN.all();

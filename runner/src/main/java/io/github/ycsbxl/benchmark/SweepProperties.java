@@ -20,25 +20,26 @@ public final class SweepProperties {
   private static final BigDecimal LARGEST = BigDecimal.valueOf(Integer.MAX_VALUE);
 
   public static final Property<List<String>> SHARDS =
-      OWN.of("sweep.shards", numbers()).meaning("sweep: numbers of shards of a local store");
+      OWN.declare("sweep.shards", numbers()).meaning("sweep: numbers of shards of a local store");
   public static final Property<List<String>> NODES =
-      OWN.of("sweep.nodes", numbers()).meaning("sweep: numbers of nodes of a served cluster");
+      OWN.declare("sweep.nodes", numbers()).meaning("sweep: numbers of nodes of a served cluster");
   public static final Property<List<String>> CLIENTS =
-      OWN.of("sweep.clients", numbers()).meaning("sweep: numbers of clients");
+      OWN.declare("sweep.clients", numbers()).meaning("sweep: numbers of clients");
   public static final Property<List<String>> THREADS =
-      OWN.of("sweep.threads", numbers()).meaning("sweep: numbers of threads per client");
+      OWN.declare("sweep.threads", numbers()).meaning("sweep: numbers of threads per client");
   public static final Property<List<String>> TARGETS =
-      OWN.of(
+      OWN.declare(
               "sweep.target",
               new ValueForm<>(
                   text -> plain(decimals(text)),
                   "distinct numbers greater than 0, such as 10,20, or 10..100..10 (from 10 to 100 in steps of 10)"))
           .meaning("sweep: target rates");
   public static final Property<List<String>> OVER =
-      OWN.of("sweep.over", new ValueForm<>(SweepProperties::words, "names separated by commas"))
+      OWN.declare(
+              "sweep.over", new ValueForm<>(SweepProperties::words, "names separated by commas"))
           .meaning("sweep: properties to vary, comma-separated; names joined by + change together");
   public static final Property<Boolean> GROW =
-      OWN.of("sweep.grow", "false", ValueForm.flag())
+      OWN.declare("sweep.grow", "false", ValueForm.flag())
           .meaning("sweep: scale recordcount and client.count with the shards or nodes");
 
   static final List<Property<?>> PROPERTIES = OWN.all();

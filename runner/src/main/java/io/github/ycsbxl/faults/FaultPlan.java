@@ -26,7 +26,8 @@ import java.util.stream.Collectors;
 public record FaultPlan(Map<Property<String>, PlannedFault> byProperty) {
   /** Property of a fault, read as text because each part has error messages of its own. */
   public static final Property<String> FAULT =
-      Property.of("fault.<n>", new ValueForm<>(text -> text, "a fault, such as at 20s kill master"))
+      Property.declare(
+              "fault.<n>", new ValueForm<>(text -> text, "a fault, such as at 20s kill master"))
           .scope(Scope.BENCHMARK)
           .meaning("fault to inject during the run, such as at 20s kill master (docs/faults.md)");
 

@@ -22,12 +22,12 @@ public record OutageConfig(Optional<Duration> slo, Duration observed) {
   private static final PropertyGroup OWN = new PropertyGroup(Scope.SCENARIO);
 
   private static final Property<Duration> SLO =
-      OWN.of("fault.slo", UnitForms.duration())
+      OWN.declare("fault.slo", UnitForms.duration())
           .meaning(
               "an operation slower than this counts as unavailable; with a target rate, the response "
                   + "time counts [no availability]");
   private static final Property<Duration> OBSERVED =
-      OWN.of("fault.observed", "1s", UnitForms.duration())
+      OWN.declare("fault.observed", "1s", UnitForms.duration())
           .meaning("minimum time without a success that is reported as an outage without a fault");
 
   public static final List<Property<?>> PROPERTIES = OWN.all();

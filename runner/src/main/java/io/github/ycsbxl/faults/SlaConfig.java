@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
  */
 public record SlaConfig(List<ServiceLevel> levels, boolean stops, OutageConfig outages) {
   public static final Property<String> SLA =
-      Property.of("sla", ValueForm.text())
+      Property.declare("sla", ValueForm.text())
           .scope(Scope.BENCHMARK, Scope.SCENARIO, Scope.COORDINATOR)
           .meaning(
               "fail the run (exit 1) if an SLO is violated; comma-separated: outage<5s,"
@@ -30,7 +30,7 @@ public record SlaConfig(List<ServiceLevel> levels, boolean stops, OutageConfig o
                   + " READ.p99<5ms");
 
   public static final Property<Boolean> STOP =
-      Property.of("sla.stop", "false", ValueForm.flag())
+      Property.declare("sla.stop", "false", ValueForm.flag())
           .scope(Scope.BENCHMARK, Scope.COORDINATOR)
           .meaning("abort the run as soon as an SLO or error.budget is violated");
 

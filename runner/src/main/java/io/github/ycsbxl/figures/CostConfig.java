@@ -30,10 +30,10 @@ public record CostConfig(BigDecimal perHour, String unit) {
   private static final PropertyGroup OWN = new PropertyGroup(Scope.BENCHMARK);
 
   static final Property<Double> PER_HOUR =
-      OWN.of("cost.per.hour", ValueForm.positive())
+      OWN.declare("cost.per.hour", ValueForm.positive())
           .meaning("cost of the store per hour; adds operations per unit of cost to results");
   static final Property<OptionalInt> NODES =
-      OWN.of(
+      OWN.declare(
               "cost.nodes",
               new ValueForm<>(
                   CostConfig::nodes, "all, or a whole number of nodes from 1 to " + MOST_NODES))
@@ -41,7 +41,7 @@ public record CostConfig(BigDecimal perHour, String unit) {
               "number of nodes to multiply cost.per.hour by; all asks the store [cost.per.hour "
                   + "is for the whole store]");
   static final Property<String> UNIT =
-      OWN.of(
+      OWN.declare(
               "cost.unit",
               new ValueForm<>(
                   CostConfig::unit, "at most 20 letters, digits or currency signs, such as USD"))

@@ -56,7 +56,7 @@ public record Phase(
    * Delay between the starts of successive clients. Results are from the time during which all ran.
    */
   public static final Property<Duration> CLIENT_EVERY =
-      Property.of("client.every", UnitForms.duration())
+      Property.declare("client.every", UnitForms.duration())
           .scope(Scope.BENCHMARK)
           .meaning(
               "delay between client starts; with maxexecutiontime, all clients end when the first"

@@ -26,17 +26,17 @@ public record ServersConfig(List<URI> metrics, long intervalSeconds, List<Metric
   private static final int MOST_SHOWN = 100;
 
   private static final Property<List<URI>> METRICS =
-      OWN.of("servers.metrics", new ValueForm<>(ServersConfig::addresses, expected()))
+      OWN.declare("servers.metrics", new ValueForm<>(ServersConfig::addresses, expected()))
           .meaning(
               "Prometheus node exporters of the store's servers,"
                   + " http://<host>:9100/metrics,...; adds server CPU, disk and network");
 
   private static final Property<Long> INTERVAL =
-      OWN.of("servers.interval", "1", ValueForm.seconds(1))
+      OWN.declare("servers.interval", "1", ValueForm.seconds(1))
           .meaning("seconds between scrapes of these exporters");
 
   private static final Property<List<MetricSelector>> SHOW =
-      OWN.of(
+      OWN.declare(
               "servers.metrics.show",
               new ValueForm<>(
                   text -> distinct(MetricSelector.list(text), MOST_SHOWN),

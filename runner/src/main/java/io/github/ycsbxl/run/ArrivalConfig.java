@@ -34,12 +34,12 @@ public record ArrivalConfig(Arrival arrival, Optional<TargetCurve> target, long 
   private static final PropertyGroup OWN = new PropertyGroup(Scope.SCENARIO, Scope.PACE);
 
   public static final Property<Double> TARGET =
-      OWN.of("target", "0", ValueForm.rate())
+      OWN.declare("target", "0", ValueForm.rate())
           .meaning(
               "target rate per client, in ops/s, or the peak of a curve; 0 is no limit; the"
                   + " load of bench ignores it");
   public static final Property<Arrival> ARRIVAL =
-      OWN.of("arrival", "closed", ValueForm.oneOf(Arrival.class))
+      OWN.declare("arrival", "closed", ValueForm.oneOf(Arrival.class))
           .meaning("arrival process of target; constant and poisson are open-loop");
 
   /** Properties that limit the rate. Without them, threads send as fast as the store answers. */

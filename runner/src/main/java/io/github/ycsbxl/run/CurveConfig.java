@@ -30,36 +30,37 @@ final class CurveConfig {
   private static final PropertyGroup OWN = new PropertyGroup(Scope.SCENARIO, Scope.PACE);
 
   static final Property<Curve> CURVE =
-      OWN.of("target.curve", ValueForm.oneOf(Curve.class))
+      OWN.declare("target.curve", ValueForm.oneOf(Curve.class))
           .meaning(
               "how the target rate changes over each phase [constant, or steps with"
                   + " target.file]");
   static final Property<Path> FILE =
-      OWN.of("target.file", ValueForm.path("a file").ofInput())
+      OWN.declare("target.file", ValueForm.path("a file").ofInput())
           .meaning("CSV file of seconds,rate for target.curve=steps or ramps; replaces target");
   static final Property<Double> LOW =
-      OWN.of("target.low", "0", ValueForm.rate())
+      OWN.declare("target.low", "0", ValueForm.rate())
           .meaning("lowest rate of target.curve=day, sine or spike");
   static final Property<Duration> PERIOD =
-      OWN.of("target.period", UnitForms.duration())
+      OWN.declare("target.period", UnitForms.duration())
           .meaning("period of the curve [day: 24h; sine, spike: 1m; file: not repeated]");
   static final Property<Duration> OFFSET =
-      OWN.of("target.offset", UnitForms.duration())
+      OWN.declare("target.offset", UnitForms.duration())
           .meaning("time on the curve at which each phase starts [start of the curve]");
   static final Property<Double> DAY_BEGIN =
-      OWN.of("target.day.begin", "6", hour())
+      OWN.declare("target.day.begin", "6", hour())
           .meaning("hour of the day at which the rate starts to rise");
   static final Property<Double> DAY_END =
-      OWN.of("target.day.end", "16", hour())
+      OWN.declare("target.day.end", "16", hour())
           .meaning("hour of the day at which the rate is low again");
   static final Property<Double> DAY_RAMP =
-      OWN.of("target.day.ramp", "1", hour())
+      OWN.declare("target.day.ramp", "1", hour())
           .meaning("duration of the rise and of the fall, in hours");
   static final Property<Duration> SPIKE_AT =
-      OWN.of("target.spike.at", "30s", UnitForms.duration())
+      OWN.declare("target.spike.at", "30s", UnitForms.duration())
           .meaning("start of the spike within the period");
   static final Property<Duration> SPIKE_LENGTH =
-      OWN.of("target.spike.length", "5s", UnitForms.duration()).meaning("duration of the spike");
+      OWN.declare("target.spike.length", "5s", UnitForms.duration())
+          .meaning("duration of the spike");
   static final List<Property<?>> PROPERTIES = OWN.all();
 
   private final PropertyReader reader;

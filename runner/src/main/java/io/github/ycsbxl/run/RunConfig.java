@@ -48,65 +48,65 @@ public record RunConfig(
 
   public static final Property<Integer> THREADS = ConnectionFactory.THREADS;
   public static final Property<Long> OPERATIONS =
-      OWN.of("operationcount", "0", ValueForm.atLeast(0))
+      OWN.declare("operationcount", "0", ValueForm.atLeast(0))
           .scope(Scope.SCENARIO, Scope.LENGTH)
           .meaning("operations per client in a run; 0 is no limit");
   public static final Property<Long> MAX_SECONDS =
-      OWN.of("maxexecutiontime", "0", ValueForm.seconds(0))
+      OWN.declare("maxexecutiontime", "0", ValueForm.seconds(0))
           .scope(Scope.BENCHMARK, Scope.SCENARIO, Scope.LENGTH)
           .meaning("maximum seconds of a run, or of the load command; 0 is no limit");
   public static final Property<End> UNTIL =
-      OWN.of("until", "limit", ValueForm.oneOf(End.class))
+      OWN.declare("until", "limit", ValueForm.oneOf(End.class))
           .scope(Scope.BENCHMARK)
           .meaning(
               "steady ends a run once throughput and p99 stop changing, at maxexecutiontime at the"
                   + " latest");
   public static final Property<Double> STEADY_DRIFT =
-      OWN.of("steady.drift", "0.3", ValueForm.number(0.01, 10, "a number from 0.01 to 10"))
+      OWN.declare("steady.drift", "0.3", ValueForm.number(0.01, 10, "a number from 0.01 to 10"))
           .scope(Scope.BENCHMARK)
           .meaning(
               "until=steady: maximum change of throughput per hour, as a fraction; p99 may change"
                   + " by twice as much");
   public static final Property<Long> STEADY_SECONDS =
-      OWN.of("steady.seconds", "60", ValueForm.seconds(SteadyWatch.FEWEST))
+      OWN.declare("steady.seconds", "60", ValueForm.seconds(SteadyWatch.FEWEST))
           .scope(Scope.BENCHMARK)
           .meaning("until=steady: minimum seconds of a run");
   public static final Property<Long> WARMUP_SECONDS =
-      OWN.of("warmup.seconds", "0", ValueForm.seconds(0))
+      OWN.declare("warmup.seconds", "0", ValueForm.seconds(0))
           .scope(Scope.BENCHMARK)
           .meaning("seconds of warm-up before measurement");
   public static final Property<Long> WARMUP_OPERATIONS =
-      OWN.of("warmup.operations", "0", ValueForm.atLeast(0))
+      OWN.declare("warmup.operations", "0", ValueForm.atLeast(0))
           .scope(Scope.BENCHMARK)
           .meaning("operations of warm-up before measurement");
   public static final Property<Integer> ITERATIONS =
-      OWN.of("iterations", "1", ValueForm.smallAtLeast(1))
+      OWN.declare("iterations", "1", ValueForm.smallAtLeast(1))
           .scope(Scope.BENCHMARK)
           .meaning("measured runs in a row, each with its own results");
   public static final Property<Double> ERROR_BUDGET =
-      OWN.of("error.budget", "0", ValueForm.share())
+      OWN.declare("error.budget", "0", ValueForm.share())
           .meaning("share of failed operations that is tolerated");
   static final Property<Boolean> EACH_ERROR =
-      OWN.of("reportlatencyforeacherror", "false", ValueForm.flag())
+      OWN.declare("reportlatencyforeacherror", "false", ValueForm.flag())
           .meaning("report latencies of failed operations by status, such as READ-NOT_FOUND");
   static final Property<String> TRACKED_ERRORS =
-      OWN.of("latencytrackederrors", ValueForm.text())
+      OWN.declare("latencytrackederrors", ValueForm.text())
           .meaning("comma-separated statuses of failures that get their own latency row");
   public static final Property<Long> STATUS_SECONDS =
-      OWN.of("status.interval", "10", ValueForm.seconds(1))
+      OWN.declare("status.interval", "10", ValueForm.seconds(1))
           .scope(Scope.BENCHMARK)
           .meaning("seconds between progress lines");
   public static final Property<Boolean> NODES =
-      OWN.of("measurement.nodes", "true", ValueForm.flag())
+      OWN.declare("measurement.nodes", "true", ValueForm.flag())
           .meaning("measure requests per node, if the binding knows which node answers");
   static final Property<Duration> STORE_TIMEOUT =
-      OWN.of("store.timeout", "60s", UnitForms.duration())
+      OWN.declare("store.timeout", "60s", UnitForms.duration())
           .meaning("how long to wait for answers when checking what the store holds");
   public static final Property<Boolean> DO_TRANSACTIONS =
-      OWN.of("dotransactions", ValueForm.flag())
+      OWN.declare("dotransactions", ValueForm.flag())
           .meaning("from stock YCSB: false if the command only loads, else true");
   public static final Property<String> WORKLOAD =
-      OWN.of("workload", "site.ycsb.workloads.CoreWorkload", ValueForm.text())
+      OWN.declare("workload", "site.ycsb.workloads.CoreWorkload", ValueForm.text())
           .meaning("workload class; the default selects YCSB XL's core workload");
 
   public static final List<Property<?>> PROPERTIES =

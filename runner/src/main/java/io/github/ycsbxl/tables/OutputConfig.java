@@ -45,45 +45,45 @@ public record OutputConfig(
       new ValueForm<>(OutputConfig::address, "an address of this machine, or 0.0.0.0 for all");
 
   public static final Property<String> RUN_NAME =
-      OWN.of("run.name", ValueForm.text())
+      OWN.declare("run.name", ValueForm.text())
           .scope(Scope.BENCHMARK, Scope.COORDINATOR, Scope.NEUTRAL)
           .meaning("name of the run and its result directory [time, binding, label]");
   public static final Property<String> RESULTS_DIR =
-      OWN.of("results.dir", "results/runs", ValueForm.pathText("a folder"))
+      OWN.declare("results.dir", "results/runs", ValueForm.pathText("a folder"))
           .meaning("directory for result directories");
   public static final Property<String> LABEL =
-      OWN.of("label", ValueForm.text()).meaning("label of the run in results");
+      OWN.declare("label", ValueForm.text()).meaning("label of the run in results");
   public static final Property<Boolean> HDR_FILES =
-      OWN.of("hdrhistogram.fileoutput", "false", ValueForm.flag())
+      OWN.declare("hdrhistogram.fileoutput", "false", ValueForm.flag())
           .scope(Scope.BENCHMARK, Scope.COORDINATOR, Scope.ONE_RUN, Scope.NEUTRAL)
           .meaning("write one histogram log per operation, in us, like stock YCSB");
   public static final Property<String> HDR_PATH =
-      OWN.of("hdrhistogram.output.path", "", ValueForm.pathText("a file").orEmpty())
+      OWN.declare("hdrhistogram.output.path", "", ValueForm.pathText("a file").orEmpty())
           .scope(Scope.BENCHMARK, Scope.COORDINATOR, Scope.NEUTRAL)
           .meaning("file name prefix of the logs that hdrhistogram.fileoutput writes");
   public static final Property<String> EXPORT_FILE =
-      OWN.of("exportfile", ValueForm.pathText("a file"))
+      OWN.declare("exportfile", ValueForm.pathText("a file"))
           .scope(Scope.BENCHMARK, Scope.COORDINATOR, Scope.ONE_RUN, Scope.NEUTRAL)
           .meaning("file for the text output [stdout]");
   public static final Property<Boolean> STOCK_STATUS =
-      OWN.of("status", "false", ValueForm.flag())
+      OWN.declare("status", "false", ValueForm.flag())
           .scope(Scope.BENCHMARK, Scope.COORDINATOR, Scope.NEUTRAL)
           .meaning("report progress in stock YCSB's format, like -s");
   public static final Property<Integer> METRICS_PORT =
-      OWN.of("metrics.port", ValueForm.smallAtLeast(0))
+      OWN.declare("metrics.port", ValueForm.smallAtLeast(0))
           .scope(Scope.BENCHMARK, Scope.COORDINATOR, Scope.NEUTRAL)
           .meaning(
               "port for Prometheus, http://<host>:<port>/metrics; 0 picks a free port; several"
                   + " clients report through their coordinator");
   static final Property<InetAddress> METRICS_ADDRESS =
-      OWN.of("metrics.address", "127.0.0.1", ADDRESS)
+      OWN.declare("metrics.address", "127.0.0.1", ADDRESS)
           .meaning("address for metrics.port; 0.0.0.0 listens on all addresses");
   static final Property<InetAddress> LIVE_ADDRESS =
-      OWN.of("live.address", "127.0.0.1", ADDRESS).meaning("address of the -live page");
+      OWN.declare("live.address", "127.0.0.1", ADDRESS).meaning("address of the -live page");
 
   /** Reports read this property from the settings in the result directory. */
   static final Property<List<String>> BESIDE =
-      Property.of(
+      Property.declare(
               "report.beside",
               new ValueForm<>(
                   OutputConfig::published,
@@ -93,7 +93,7 @@ public record OutputConfig(
           .meaning("published figures to show beside the run: <table>[:<column>=<value>,...];...");
 
   static final Property<Boolean> TRACK_JVM =
-      Property.of("measurement.trackjvm", "false", ValueForm.flag())
+      Property.declare("measurement.trackjvm", "false", ValueForm.flag())
           .scope(Scope.BENCHMARK, Scope.NEUTRAL)
           .meaning("report the client's memory, threads and load in the text output");
   public static final List<Property<?>> PROPERTIES =

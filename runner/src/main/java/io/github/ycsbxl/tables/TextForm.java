@@ -34,13 +34,13 @@ public record TextForm(
   private static final PropertyGroup OWN = new PropertyGroup(Scope.BENCHMARK, Scope.NEUTRAL);
 
   static final Property<MetricType> METRIC_TYPE =
-      OWN.of("metric.type", "summary", ValueForm.oneOf(MetricType.class))
+      OWN.declare("metric.type", "summary", ValueForm.oneOf(MetricType.class))
           .meaning("histogram adds one line per millisecond to the text output");
   static final Property<Boolean> VERBOSE =
-      OWN.of("measurement.histogram.verbose", "false", ValueForm.flag())
+      OWN.declare("measurement.histogram.verbose", "false", ValueForm.flag())
           .meaning("same as metric.type=histogram; the name that stock YCSB uses");
   public static final Property<MeasurementType> MEASUREMENT_TYPE =
-      OWN.of(
+      OWN.declare(
               "measurementtype",
               "hdrhistogram",
               new ValueForm<>(MeasurementType::parse, MeasurementType.expected()))
@@ -48,17 +48,17 @@ public record TextForm(
               "kind of output, as in stock YCSB: raw prints every latency, timeseries the mean "
                   + "per second; percentiles are always exact");
   public static final Property<String> RAW_FILE =
-      OWN.of("measurement.raw.output_file", ValueForm.pathText("a file"))
+      OWN.declare("measurement.raw.output_file", ValueForm.pathText("a file"))
           .scope(Scope.BENCHMARK, Scope.COORDINATOR, Scope.ONE_RUN, Scope.NEUTRAL)
           .meaning("file to append raw latencies to [stdout]");
   static final Property<Boolean> RAW_NO_SUMMARY =
-      OWN.of("measurement.raw.no_summary", "false", ValueForm.flag())
+      OWN.declare("measurement.raw.no_summary", "false", ValueForm.flag())
           .meaning("omit the summary of raw latencies from the text output");
   public static final Property<Boolean> OPERATIONS_LOG =
-      OWN.of("operations.log", "false", ValueForm.flag())
+      OWN.declare("operations.log", "false", ValueForm.flag())
           .meaning("write every operation to operations.csv.gz in the result directory");
   public static final Property<ExportForm> EXPORTER =
-      OWN.of(
+      OWN.declare(
               "exporter",
               TextMeasurementsExporter.class.getName(),
               new ValueForm<>(ExportForm::parse, ExportForm.EXPECTED))
@@ -66,24 +66,24 @@ public record TextForm(
               "class that writes the text output, as in stock YCSB; json prints JSON, like "
                   + "--json");
   public static final Property<String> BUCKETS =
-      OWN.of("histogram.buckets", ValueForm.text())
+      OWN.declare("histogram.buckets", ValueForm.text())
           .meaning("property of stock YCSB; ignored, because histograms have no upper bound");
   public static final Property<String> GRANULARITY =
-      OWN.of("timeseries.granularity", ValueForm.text())
+      OWN.declare("timeseries.granularity", ValueForm.text())
           .meaning("property of stock YCSB; ignored, because time series are per second");
   public static final Property<Latencies> LATENCIES =
-      OWN.of("measurement.interval", "both", ValueForm.oneOf(Latencies.class))
+      OWN.declare("measurement.interval", "both", ValueForm.oneOf(Latencies.class))
           .scope(Scope.BENCHMARK, Scope.NEUTRAL, Scope.PACE)
           .meaning("with a target: service time (op), response time (intended), or both");
   static final Property<List<Double>> PERCENTILES =
-      OWN.of(
+      OWN.declare(
               "hdrhistogram.percentiles",
               "50,95,99",
               ValueForm.list(
                   TextForm::percentile, "percentages from 0 to 100, separated by commas"))
           .meaning("percentiles in the text output");
   static final Property<Boolean> PERCENTILE_LISTS =
-      OWN.of("percentile.list", "false", ValueForm.flag())
+      OWN.declare("percentile.list", "false", ValueForm.flag())
           .meaning("add a line per operation such as [100% 315 ,99.5% 67 ,... ,50% 4 ], in ms");
   public static final List<Property<?>> PROPERTIES = OWN.all();
 

@@ -52,28 +52,28 @@ record VoldemortConfig(
   private static final PropertyGroup OWN = new PropertyGroup(Scope.SCENARIO, Scope.CLIENT);
 
   static final Property<List<NodeEndpoint>> URL =
-      OWN.of(
+      OWN.declare(
               "voldemort.url",
               ValueForm.list(ClientSettings::address, "tcp://host:port, separated by commas"))
           .scope(Scope.SCENARIO, Scope.CLIENT, Scope.ADDRESS)
           .alias("bootstrap_urls")
           .meaning("bootstrap servers of the cluster [none: the engine in this process]");
   static final Property<Protocol> PROTOCOL =
-      OWN.of("voldemort.protocol", "vp1", ValueForm.oneOf(Protocol.class))
+      OWN.declare("voldemort.protocol", "vp1", ValueForm.oneOf(Protocol.class))
           .scope(Scope.SCENARIO, Scope.CONNECTION)
           .meaning("wire protocol");
   static final Property<Duration> CONNECTION_TIMEOUT =
-      OWN.of("voldemort.connection.timeout", "500ms", UnitForms.duration())
+      OWN.declare("voldemort.connection.timeout", "500ms", UnitForms.duration())
           .scope(Scope.SCENARIO, Scope.CONNECTION)
           .meaning("timeout for connecting to a server");
   static final Property<Duration> SOCKET_TIMEOUT =
-      OWN.of("voldemort.socket.timeout", "5s", UnitForms.duration())
+      OWN.declare("voldemort.socket.timeout", "5s", UnitForms.duration())
           .scope(Scope.SCENARIO, Scope.CONNECTION)
           .meaning("how long to wait for a server's answer");
   static final SocketProperties SOCKET =
       SocketProperties.declare(OWN, "voldemort.socket", Scope.CONNECTION);
   static final Property<Duration> NODE_RETRY =
-      OWN.of("voldemort.node.retry", "10s", UnitForms.duration())
+      OWN.declare("voldemort.node.retry", "10s", UnitForms.duration())
           .scope(Scope.SCENARIO, Scope.CONNECTION)
           .meaning("delay before retrying a server after three consecutive failures");
   static final Property<Integer> REQUIRED_READS =
@@ -85,39 +85,39 @@ record VoldemortConfig(
   static final Property<Integer> PREFERRED_WRITES =
       quorum("voldemort.preferred.writes", "replicas whose acknowledgement a write waits for");
   static final Property<Integer> ZONE =
-      OWN.of("voldemort.zone", "0", ValueForm.smallAtLeast(0))
+      OWN.declare("voldemort.zone", "0", ValueForm.smallAtLeast(0))
           .scope(Scope.SCENARIO, Scope.CONNECTION)
           .meaning("zone of this client; its servers are preferred");
   static final Property<String> STORE =
-      OWN.of("voldemort.store", ValueForm.name())
+      OWN.declare("voldemort.store", ValueForm.name())
           .alias("store_name")
           .meaning("store that holds the records of the workload's table [the table]");
   static final Property<KeyType> KEY_TYPE =
-      OWN.of("voldemort.key.type", ValueForm.oneOf(KeyType.class))
+      OWN.declare("voldemort.key.type", ValueForm.oneOf(KeyType.class))
           .meaning(
               "key type: string, json-int, json-string, identity, or hex (bytes as digits)"
                   + " [store definition; string in local mode]");
   static final Property<WriteSettings.Insert> INSERT =
-      OWN.of("voldemort.insert", "once", ValueForm.oneOf(WriteSettings.Insert.class))
+      OWN.declare("voldemort.insert", "once", ValueForm.oneOf(WriteSettings.Insert.class))
           .meaning("once writes a first version and refuses existing keys; replace overwrites");
   static final Property<WriteSettings.Update> UPDATE =
-      OWN.of("voldemort.update", "merge", ValueForm.oneOf(WriteSettings.Update.class))
+      OWN.declare("voldemort.update", "merge", ValueForm.oneOf(WriteSettings.Update.class))
           .meaning(
               "merge reads the record first; replace reads only its version, for updates of"
                   + " whole records");
   static final Property<Duration> ROUTING_TIMEOUT =
-      OWN.of("voldemort.routing.timeout", "5s", UnitForms.duration())
+      OWN.declare("voldemort.routing.timeout", "5s", UnitForms.duration())
           .meaning("how long to retry an operation after version conflicts");
   static final Property<EngineKind> ENGINE =
-      OWN.of("voldemort.engine", "bdb", EngineKind.FORM)
+      OWN.declare("voldemort.engine", "bdb", EngineKind.FORM)
           .scope(Scope.SCENARIO, Scope.STORE)
           .meaning("local mode: storage engine: bdb (on disk), memory, or a Voldemort class name");
   static final Property<Path> DIR =
-      OWN.of("voldemort.dir", "data/voldemort", ValueForm.path("a folder"))
+      OWN.declare("voldemort.dir", "data/voldemort", ValueForm.path("a folder"))
           .scope(Scope.SCENARIO, Scope.STORE, Scope.ADDRESS)
           .meaning("local mode: data directory of the bdb engine; created if missing");
   static final Property<Long> CACHE =
-      OWN.of("voldemort.cache", "50%", UnitForms.memory())
+      OWN.declare("voldemort.cache", "50%", UnitForms.memory())
           .scope(Scope.SCENARIO, Scope.STORE)
           .meaning("local mode: cache of the bdb engine: percentage of the heap, or a size");
 
@@ -195,7 +195,7 @@ record VoldemortConfig(
   }
 
   private static Property<Integer> quorum(String name, String meaning) {
-    return OWN.of(name, ValueForm.smallAtLeast(1))
+    return OWN.declare(name, ValueForm.smallAtLeast(1))
         .scope(Scope.SCENARIO, Scope.CONNECTION)
         .meaning(meaning + " [store definition]");
   }

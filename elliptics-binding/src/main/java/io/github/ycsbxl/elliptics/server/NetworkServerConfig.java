@@ -21,10 +21,10 @@ public record NetworkServerConfig(int nodes, int port, ListenerSettings listener
   private static final PropertyGroup OWN = new PropertyGroup(Scope.SCENARIO, Scope.STORE);
 
   public static final Property<Integer> NODES =
-      OWN.of("elliptics.nodes", "1", ValueForm.between(1, MAX_NODES))
+      OWN.declare("elliptics.nodes", "1", ValueForm.between(1, MAX_NODES))
           .meaning("nodes of a network served in this process, each with an equal range of ids");
   static final Property<Integer> PORT =
-      OWN.of("elliptics.port", "1025", ValueForm.between(0, MAX_PORT))
+      OWN.declare("elliptics.port", "1025", ValueForm.between(0, MAX_PORT))
           .scope(Scope.SCENARIO, Scope.SERVE)
           .meaning(
               "serve: port of the first node on 127.0.0.1; others use the next ports; 0 picks"

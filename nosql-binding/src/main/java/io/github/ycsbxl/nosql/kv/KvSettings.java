@@ -51,63 +51,63 @@ public record KvSettings(
   private static final PropertyGroup OWN = new PropertyGroup(Scope.SCENARIO, Scope.CONNECTION);
 
   public static final Property<List<String>> HOSTS =
-      OWN.of(
+      OWN.declare(
               "nosql.helperhosts",
               new ValueForm<>(KvSettings::hosts, "host:port, separated by commas"))
           .scope(Scope.SCENARIO, Scope.CONNECTION, Scope.ADDRESS)
           .alias("helperHost")
           .meaning("helper hosts of a remote store; replaces the embedded store");
   public static final Property<String> STORE =
-      OWN.of("nosql.store", "kvstore", ValueForm.text())
+      OWN.declare("nosql.store", "kvstore", ValueForm.text())
           .alias("storeName")
           .meaning("name of the remote store");
   public static final Property<KvApi> API =
-      OWN.of("nosql.api", "kv", ValueForm.oneOf(KvApi.class))
+      OWN.declare("nosql.api", "kv", ValueForm.oneOf(KvApi.class))
           .meaning("record type: value of a key (kv), or row of a table that can be scanned");
   public static final Property<KvKeys> KEY_FORM =
-      OWN.of("nosql.key.form", "component", ValueForm.oneOf(KvKeys.class))
+      OWN.declare("nosql.key.form", "component", ValueForm.oneOf(KvKeys.class))
           .meaning("a key is one component, or a path such as /major/-/minor");
   public static final Property<LoadMode> LOAD =
-      OWN.of("nosql.load", "single", ValueForm.oneOf(LoadMode.class))
+      OWN.declare("nosql.load", "single", ValueForm.oneOf(LoadMode.class))
           .meaning("one request per insert, or bulk load until the first other operation");
   public static final Property<Integer> LOAD_STREAMS =
-      OWN.of("nosql.load.streams", "4", ValueForm.smallAtLeast(1))
+      OWN.declare("nosql.load.streams", "4", ValueForm.smallAtLeast(1))
           .meaning("parallel input streams of a bulk load");
   public static final Property<Integer> LOAD_REQUESTS =
-      OWN.of("nosql.load.requests", "3", ValueForm.smallAtLeast(1))
+      OWN.declare("nosql.load.requests", "3", ValueForm.smallAtLeast(1))
           .meaning("concurrent requests of a bulk load to each shard");
   public static final Property<Duration> LAG =
-      OWN.of("nosql.consistency.lag", UnitForms.duration())
+      OWN.declare("nosql.consistency.lag", UnitForms.duration())
           .meaning("maximum replica lag of a node that answers a read; unset: any");
   public static final Property<Duration> SOCKET_TIMEOUT =
-      OWN.of("nosql.socket.timeout", UnitForms.duration())
+      OWN.declare("nosql.socket.timeout", UnitForms.duration())
           .alias("socketReadTimeout")
           .meaning(
               "how long to wait for a node's answer; unset: 30s, or the request timeout if"
                   + " longer");
   public static final Property<Duration> OPEN_TIMEOUT =
-      OWN.of("nosql.open.timeout", "3s", UnitForms.duration())
+      OWN.declare("nosql.open.timeout", "3s", UnitForms.duration())
           .meaning("timeout for connecting to a node");
   public static final Property<Integer> LIMIT =
-      OWN.of("nosql.request.limit", ValueForm.smallAtLeast(1))
+      OWN.declare("nosql.request.limit", ValueForm.smallAtLeast(1))
           .alias("requestLimit.maxActiveRequests")
           .meaning(
               "maximum concurrent requests of a client; unset: at least 100, enough for all threads to use one node");
   public static final Property<Integer> LIMIT_PERCENT =
-      OWN.of("nosql.request.limit.percent", "90", ValueForm.between(1, 100))
+      OWN.declare("nosql.request.limit.percent", "90", ValueForm.between(1, 100))
           .alias("requestLimit.requestThresholdPercent")
           .meaning("percentage of the request limit above which the per-node limit applies");
   public static final Property<Integer> NODE_PERCENT =
-      OWN.of("nosql.request.limit.node", "80", ValueForm.between(1, 100))
+      OWN.declare("nosql.request.limit.node", "80", ValueForm.between(1, 100))
           .alias("requestLimit.nodeLimitPercent")
           .meaning("maximum percentage of the request limit for one node; further requests fail");
   public static final Property<List<String>> ZONES =
-      OWN.of(
+      OWN.declare(
               "nosql.read.zones",
               new ValueForm<>(KvSettings::names, "zone names, separated by commas"))
           .meaning("zones whose nodes may answer a read; unset: all");
   public static final Property<Path> SECURITY =
-      OWN.of("nosql.security.file", ValueForm.path("a file").ofInput())
+      OWN.declare("nosql.security.file", ValueForm.path("a file").ofInput())
           .scope(Scope.SCENARIO, Scope.CONNECTION, Scope.ADDRESS)
           .meaning("login file of a secured store, as Oracle's tools use it");
 
@@ -117,7 +117,7 @@ public record KvSettings(
   }
 
   public static final Property<Boolean> ASYNC =
-      OWN.of("nosql.async", ValueForm.flag())
+      OWN.declare("nosql.async", ValueForm.flag())
           .meaning("share connections among requests; unset: the Oracle client's default");
 
   public static final List<Property<?>> PROPERTIES = OWN.all();

@@ -33,7 +33,7 @@ public record ProxySettings(
   private static final PropertyGroup OWN = new PropertyGroup(Scope.SCENARIO, Scope.CONNECTION);
 
   public static final Property<String> ENDPOINT =
-      OWN.of(
+      OWN.declare(
               "nosql.endpoint",
               new ValueForm<>(
                   ProxySettings::endpoint,
@@ -46,14 +46,14 @@ public record ProxySettings(
   }
 
   public static final Property<Path> CLOUD_CONFIG =
-      OWN.of("nosql.cloud.config", ValueForm.path("a file").ofInput())
+      OWN.declare("nosql.cloud.config", ValueForm.path("a file").ofInput())
           .scope(Scope.SCENARIO, Scope.CONNECTION, Scope.ADDRESS)
           .meaning("configuration file of the cloud tools, with the user's key");
   public static final Property<String> CLOUD_PROFILE =
-      OWN.of("nosql.cloud.profile", "DEFAULT", ValueForm.text())
+      OWN.declare("nosql.cloud.profile", "DEFAULT", ValueForm.text())
           .meaning("profile in nosql.cloud.config");
   public static final Property<String> CLOUD_COMPARTMENT =
-      OWN.of("nosql.cloud.compartment", ValueForm.text())
+      OWN.declare("nosql.cloud.compartment", ValueForm.text())
           .meaning("name or OCID of the table's compartment");
   public static final Property<Integer> STORAGE_GB =
       limit("nosql.storage.gb", "storage limit of a new cloud table, in GB");
@@ -134,7 +134,7 @@ public record ProxySettings(
   }
 
   private static Property<Integer> limit(String name, String meaning) {
-    return OWN.of(name, ValueForm.smallAtLeast(1)).meaning(meaning);
+    return OWN.declare(name, ValueForm.smallAtLeast(1)).meaning(meaning);
   }
 
   public String host() {

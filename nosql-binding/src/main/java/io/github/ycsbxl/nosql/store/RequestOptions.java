@@ -13,11 +13,11 @@ import java.util.Optional;
 public record RequestOptions(
     Durability durability, Acks acks, Consistency consistency, Duration timeout) {
   public static final Property<String> USER =
-      Property.of("nosql.user", ValueForm.text())
+      Property.declare("nosql.user", ValueForm.text())
           .scope(Scope.SCENARIO, Scope.CONNECTION)
           .meaning("user of a secured store");
   public static final Property<Path> PASSWORD_FILE =
-      Property.of("nosql.password.file", ValueForm.path("a file").ofInput())
+      Property.declare("nosql.password.file", ValueForm.path("a file").ofInput())
           .scope(Scope.SCENARIO, Scope.CONNECTION, Scope.ADDRESS)
           .meaning("file whose first line is the user's password");
 

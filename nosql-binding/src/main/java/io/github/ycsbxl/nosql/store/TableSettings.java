@@ -33,11 +33,11 @@ public record TableSettings(String name, Optional<String> ddl, Duration timeout)
   private static final String NO_DDL = "none";
 
   public static final Property<String> DDL =
-      Property.of("nosql.ddl", DEFAULT_DDL, ValueForm.text())
+      Property.declare("nosql.ddl", DEFAULT_DDL, ValueForm.text())
           .scope(Scope.SCENARIO, Scope.CONNECTION)
           .meaning("statement that creates a missing table; `none` creates none");
   public static final Property<Duration> DDL_TIMEOUT =
-      Property.of("nosql.ddl.timeout", "60s", UnitForms.duration())
+      Property.declare("nosql.ddl.timeout", "60s", UnitForms.duration())
           .scope(Scope.SCENARIO, Scope.CONNECTION)
           .meaning("timeout for creating a table");
   public static final List<Property<?>> PROPERTIES = List.of(DDL, DDL_TIMEOUT);

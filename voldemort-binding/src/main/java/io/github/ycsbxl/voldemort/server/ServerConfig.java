@@ -64,35 +64,36 @@ public record ServerConfig(
   private static final PropertyGroup OWN = new PropertyGroup(Scope.SCENARIO, Scope.SERVER);
 
   static final Property<Integer> PORT =
-      OWN.of("voldemort.port", "6666", ValueForm.between(0, MAX_PORT))
+      OWN.declare("voldemort.port", "6666", ValueForm.between(0, MAX_PORT))
           .scope(Scope.SCENARIO, Scope.SERVE)
           .meaning(
               "serve: port of the first node; further nodes use every second port; 0 picks free ports. With voldemort.cluster: listen port behind a relay");
   static final Property<Address> ADDRESS =
-      OWN.of(
+      OWN.declare(
               "voldemort.address",
               "127.0.0.1",
               new ValueForm<>(Address::of, "an address or a name of this machine"))
           .scope(Scope.SCENARIO, Scope.SERVE)
           .meaning("serve: listen address; without a cluster file, clients use it too");
   public static final Property<Integer> COUNT =
-      OWN.of("voldemort.nodes", "1", ValueForm.between(1, MAX_NODES))
+      OWN.declare("voldemort.nodes", "1", ValueForm.between(1, MAX_NODES))
           .meaning("serve: nodes of a cluster without cluster.xml, with 8 partitions each");
   public static final Property<Integer> REPLICAS =
-      OWN.of("voldemort.replicas", "1", ValueForm.smallAtLeast(1))
+      OWN.declare("voldemort.replicas", "1", ValueForm.smallAtLeast(1))
           .meaning("serve: replication factor without stores.xml; one replica has to answer");
   static final Property<Path> CLUSTER =
-      OWN.of("voldemort.cluster", ValueForm.path("a file").ofInput())
+      OWN.declare("voldemort.cluster", ValueForm.path("a file").ofInput())
           .meaning("serve: cluster.xml with the nodes and their ports [voldemort.nodes nodes]");
   static final Property<Path> STORES =
-      OWN.of("voldemort.stores", ValueForm.path("a file").ofInput())
+      OWN.declare("voldemort.stores", ValueForm.path("a file").ofInput())
           .meaning(
               "serve: stores.xml [stores usertable, test and the tables of the workload, each with voldemort.replicas replicas]");
   static final Property<Set<Integer>> NODES =
-      OWN.of("voldemort.node", new ValueForm<>(ServerConfig::ids, "node ids, separated by commas"))
+      OWN.declare(
+              "voldemort.node", new ValueForm<>(ServerConfig::ids, "node ids, separated by commas"))
           .meaning("serve: nodes of the cluster file to run in this process [all]");
   static final Property<Path> XML =
-      OWN.of("voldemort.xml.dir", ValueForm.path("a folder"))
+      OWN.declare("voldemort.xml.dir", ValueForm.path("a folder"))
           .meaning("serve: directory to write cluster.xml and stores.xml to, for other processes");
 
   /** Properties of every node's port. */

@@ -44,7 +44,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class ClusterServerTest {
   private static final StoreName TEST = StoreName.of("test");
   private static final Property<String> ADDRESS =
-      Property.of("voldemort.url", ValueForm.text()).scope(Scope.SCENARIO).meaning("where it is");
+      Property.declare("voldemort.url", ValueForm.text())
+          .scope(Scope.SCENARIO)
+          .meaning("where it is");
 
   @TempDir Path folder;
 
