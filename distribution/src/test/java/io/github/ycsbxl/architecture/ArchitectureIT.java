@@ -72,7 +72,7 @@ final class ArchitectureIT {
       run: config keys records binding audit trace workload machine measure
       faults: audit binding config machine measure run workload
       log: config keys audit machine measure faults metrics
-      figures: config audit machine measure log faults
+      figures: config audit machine measure metrics log faults
       tables: config audit machine measure log faults metrics figures
       benchmark: binding config faults figures keys log tables run workload audit machine measure metrics records trace
       check: binding config keys records trace workload run benchmark

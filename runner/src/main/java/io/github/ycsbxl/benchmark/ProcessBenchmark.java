@@ -5,6 +5,7 @@ import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.figures.CostConfig;
+import io.github.ycsbxl.figures.LiveFigures;
 import io.github.ycsbxl.log.CommonStart;
 import io.github.ycsbxl.log.Outputs;
 import io.github.ycsbxl.log.Phase;
@@ -193,6 +194,7 @@ public final class ProcessBenchmark {
     StorePreconditions.noteFolder(plan, listener);
     phases.measure(new DiskMeter(plan.measuredFolder(), runs.runPlans(), listener::note));
     metrics.ifPresent(phases::follow);
+    metrics.ifPresent(server -> server.addProcess(LiveFigures.sinceNow(description)));
     metrics.ifPresent(server -> listener.note("metrics at " + server.url()));
     if (kind.runs()) {
       runs.openLedgers(folder);

@@ -174,6 +174,24 @@ public record PhaseMeasurement(
     return with(startedAtMillis, rows, backlogNanos, times, pacing);
   }
 
+  /** Returns a copy with these resources used by the clients. */
+  public PhaseMeasurement withClient(ClientUse use) {
+    return new PhaseMeasurement(
+        startedAtMillis,
+        durationNanos,
+        counts,
+        rows,
+        firstFailures,
+        gc,
+        pauses,
+        backlogNanos,
+        underWay,
+        use,
+        scenarios,
+        threads,
+        pacing);
+  }
+
   /** Returns a copy with these scheduled operations. */
   public PhaseMeasurement withPacing(Optional<Pacing> known) {
     return with(startedAtMillis, rows, backlogNanos, scenarios, known);

@@ -11,7 +11,9 @@ import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** HTTP server of {@code GET /metrics} in the Prometheus formats. Thread-safe. */
 public final class MetricsServer implements Closeable {
@@ -63,6 +65,11 @@ public final class MetricsServer implements Closeable {
   /** Adds an interval from the log of one client. */
   public void add(int client, String phase, Interval interval) {
     figures.add(client, phase, interval);
+  }
+
+  /** Adds counters of this process, which each scrape reads. */
+  public void addProcess(Supplier<List<ProcessMetric>> metrics) {
+    figures.addProcess(metrics);
   }
 
   @Override

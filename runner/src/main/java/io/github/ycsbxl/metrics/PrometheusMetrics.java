@@ -17,6 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -30,6 +31,12 @@ final class PrometheusMetrics {
   private final Map<MetricLabels, Double> targets = new TreeMap<>();
   private final List<LatencyMetrics> latencies =
       List.of(LatencyMetrics.service(), LatencyMetrics.response());
+  private Supplier<List<ProcessMetric>> process = List::of;
+
+  /** Adds counters of this process, which each scrape reads. */
+  synchronized void addProcess(Supplier<List<ProcessMetric>> metrics) {
+    process = metrics;
+  }
 
   synchronized void add(String phase, Interval sample) {
     addCounts(phase, sample);
@@ -101,7 +108,16 @@ final class PrometheusMetrics {
   synchronized MetricSnapshots snapshots() {
     var all = MetricSnapshots.builder().metricSnapshot(operations()).metricSnapshot(target());
     latencies.stream().flatMap(LatencyMetrics::snapshots).forEach(all::metricSnapshot);
+    process.get().stream().map(PrometheusMetrics::counter).forEach(all::metricSnapshot);
     return all.build();
+  }
+
+  private static CounterSnapshot counter(ProcessMetric metric) {
+    return CounterSnapshot.builder()
+        .name("ycsb_" + metric.name())
+        .help(metric.help())
+        .dataPoint(CounterDataPointSnapshot.builder().value(metric.value()).build())
+        .build();
   }
 
   private CounterSnapshot operations() {
