@@ -3,8 +3,11 @@ package io.github.ycsbxl.figures;
 import static io.github.ycsbxl.figures.Better.LESS;
 import static io.github.ycsbxl.figures.FigureOutput.COMPARISON;
 import static io.github.ycsbxl.figures.FigureOutput.JSON;
+import static io.github.ycsbxl.figures.FigureOutput.PROMETHEUS;
+import static io.github.ycsbxl.figures.FigureOutput.TERMINAL;
 import static io.github.ycsbxl.figures.FigureOutput.TEXT;
 import static io.github.ycsbxl.figures.FigureOutput.TILE;
+import static io.github.ycsbxl.figures.FigureOutput.TILE_NOTE;
 import static io.github.ycsbxl.figures.FigureUnit.COUNT;
 import static io.github.ycsbxl.figures.FigureUnit.MICROS;
 import static io.github.ycsbxl.figures.FigureUnit.MILLIS;
@@ -93,6 +96,24 @@ public final class ProcessFigures {
                   row -> row.whole().flatMap(ThreadTime::of).map(ThreadTime::outsidePercent))
               .as(TEXT, "OutsideLatencies(%)"));
 
+  static {
+    OWN.column(
+        Figure.named(
+                "throttled_ms",
+                "time in which the kernel stopped the client because it had used its CPU quota; "
+                    + "sum over the clients' machines",
+                NANOS_IN_MILLIS,
+                LESS,
+                row -> row.process().flatMap(ProcessFigures::throttledNanos))
+            .unlessZero()
+            .as(TEXT, "Throttled(ms)")
+            .as(JSON, "throttledNanos")
+            .as(TILE, "Throttled")
+            .as(TILE_NOTE, "client stopped by its CPU quota")
+            .as(TERMINAL, "throttled")
+            .as(PROMETHEUS, "throttled_seconds"));
+  }
+
   private ProcessFigures() {}
 
   private static Function<ResultRow, Object> process(Function<PhaseMeasurement, Object> number) {
@@ -107,5 +128,9 @@ public final class ProcessFigures {
     return Optional.of(phase.client())
         .filter(ClientUse::wasMeasured)
         .map(use -> phase.cpuMicros(nanos.applyAsLong(use)));
+  }
+
+  private static Optional<Long> throttledNanos(PhaseMeasurement phase) {
+    return phase.client().throttledNanos().stream().boxed().findFirst();
   }
 }

@@ -4,6 +4,7 @@ import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BinaryOperator;
@@ -56,6 +57,17 @@ public record ClientUse(long userNanos, long systemNanos, SortedMap<String, Mach
   /** Returns the sum of two successive periods. */
   public ClientUse then(ClientUse next) {
     return sum(next, MachineUse::then);
+  }
+
+  /**
+   * Returns the time in which control groups stopped the clients, as a sum over their machines.
+   * Empty if no machine is known.
+   */
+  public OptionalLong throttledNanos() {
+    return machines.isEmpty()
+        ? OptionalLong.empty()
+        : OptionalLong.of(
+            machines.values().stream().mapToLong(machine -> machine.throttling().nanos()).sum());
   }
 
   public boolean wasMeasured() {
