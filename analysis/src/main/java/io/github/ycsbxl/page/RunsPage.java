@@ -6,6 +6,8 @@ import io.github.ycsbxl.compare.Comparison;
 import io.github.ycsbxl.compare.Figures;
 import io.github.ycsbxl.compare.RunsOfSource;
 import io.github.ycsbxl.compare.SettingNames;
+import io.github.ycsbxl.log.OutputFile;
+import io.github.ycsbxl.log.Outputs;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.tables.OutputConfig;
 import java.io.IOException;
@@ -17,11 +19,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Page about one run, or about several runs for comparison. Immutable. */
 public final class RunsPage {
+  /** File with the document of one run. */
+  public static final String DOCUMENT = "result.json";
+
   /** Maximum number of runs with distinguishable lines. */
   private static final int MOST_LINES = 12;
 
@@ -111,6 +117,35 @@ public final class RunsPage {
         .flatMap(run -> run.recorded().stream())
         .flatMap(recorded -> recorded.log().stream())
         .toList();
+  }
+
+  /** Returns the reasons to doubt the runs, as sentences without full stops. */
+  public List<String> doubts() {
+    return runs.stream().flatMap(run -> run.figures().doubts().stream()).toList();
+  }
+
+  /**
+   * Writes the document of each run from this tool into its directory. Files that cannot be written
+   * become problems of the outputs.
+   */
+  public void writeDocuments(Predicate<Path> folders, Outputs outputs) {
+    for (PageRun run : runs) {
+      run.recorded()
+          .flatMap(RecordedRun::log)
+          .map(Run::folder)
+          .filter(folders)
+          .map(folder -> folder.resolve(DOCUMENT))
+          .ifPresent(file -> outputs.write(file, () -> OutputFile.write(file, alone(run))));
+    }
+  }
+
+  /** Returns the document of one run, as if the page were about this run only. */
+  private static String alone(PageRun run) throws IOException {
+    List<PageRun> one = List.of(run);
+    return new RunsPage(one, beside(one), Optional.empty(), true, CONFIDENCE)
+            .json()
+            .toPrettyString()
+        + "\n";
   }
 
   /** Creates the document described in docs/page-json.md. */

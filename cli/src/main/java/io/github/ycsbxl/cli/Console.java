@@ -10,13 +10,13 @@ import io.github.ycsbxl.benchmark.BenchmarkPlan;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.benchmark.Version;
 import io.github.ycsbxl.compare.ClientRemarks;
-import io.github.ycsbxl.compare.FiguresReader;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.Secrets;
 import io.github.ycsbxl.figures.Throughput;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.log.OutputFile;
+import io.github.ycsbxl.log.Outputs;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.RunDescription;
@@ -42,6 +42,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -333,9 +334,9 @@ record Console(
   }
 
   @Override
-  public void written(BenchmarkOutcome outcome) {
+  public void written(BenchmarkOutcome outcome, Outputs outputs) {
     Run run = outcome.run();
-    var remarks = new LinkedHashSet<>(doubts(run.folder()));
+    var remarks = new LinkedHashSet<>(document(run.folder(), outputs));
     remarks.addAll(ClientRemarks.of(run.last()));
     remarks.forEach(this::warn);
     results(run.last().partial(), run.folder());
@@ -349,16 +350,20 @@ record Console(
     }
   }
 
-  /** Describes unsteady throughput and other load on the client's machine. */
-  private static List<String> doubts(Path folder) {
-    try {
-      return FiguresReader.read(folder.toString()).stream()
-          .flatMap(run -> run.doubts().stream())
-          .toList();
-    } catch (IOException e) {
-      // Ignored, since another message reports that the file could not be written.
-      return List.of();
-    }
+  /**
+   * Writes the document of a run, which one reading of its log makes. Returns sentences on unsteady
+   * throughput and on other load on the client's machine.
+   */
+  List<String> document(Path folder, Outputs outputs) {
+    var doubts = new ArrayList<String>();
+    outputs.write(
+        folder.resolve(RunsPage.DOCUMENT),
+        () -> {
+          RunsPage page = RunsPage.of(List.of(folder.toString()));
+          doubts.addAll(page.doubts());
+          page.writeDocuments(any -> true, outputs);
+        });
+    return doubts;
   }
 
   @Override

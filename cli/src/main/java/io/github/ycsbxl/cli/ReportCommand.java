@@ -61,6 +61,7 @@ final class ReportCommand implements Callable<Integer> {
     report.logs().stream()
         .filter(log -> Files.isWritable(log.folder()))
         .forEach(log -> ResultFiles.make(log, outputs));
+    report.writeDocuments(Files::isWritable, outputs);
     Path page = output == null ? place() : output;
     ObjectNode document = report.json();
     Page.write(document, page);

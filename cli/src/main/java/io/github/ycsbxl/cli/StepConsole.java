@@ -4,6 +4,7 @@ import io.github.ycsbxl.benchmark.BenchmarkKind;
 import io.github.ycsbxl.benchmark.BenchmarkListener;
 import io.github.ycsbxl.benchmark.BenchmarkOutcome;
 import io.github.ycsbxl.benchmark.BenchmarkPlan;
+import io.github.ycsbxl.log.Outputs;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.run.PhasePlan;
@@ -53,6 +54,11 @@ record StepConsole(Console console, boolean results) implements BenchmarkListene
       console.note(line(last.run().name(), last));
     }
     last.machineRemarks().forEach(words -> console.note(last.run().name() + ": " + words));
+  }
+
+  @Override
+  public void written(BenchmarkOutcome outcome, Outputs outputs) {
+    console.document(outcome.run().folder(), outputs);
   }
 
   /** Formats a line with the title and the throughput of a step. */

@@ -214,7 +214,7 @@ final class ChildJvmIT {
     JsonNode environment =
         new ObjectMapper()
             .readTree(folder.resolve("runs/said/result.json").toFile())
-            .at("/run/environment");
+            .at("/runs/0/environment");
     assertThat(environment.get("jvm options").asText()).endsWith(String.join(" ", options));
     assertThat(environment.get("collector").asText()).isEqualTo("Copy, MarkSweepCompact");
     assertThat(environment.get("processor").asText()).isNotBlank();

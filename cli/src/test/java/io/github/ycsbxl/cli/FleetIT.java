@@ -8,6 +8,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ycsbxl.binding.Cases;
 import io.github.ycsbxl.cli.Ycsb.Outcome;
 import io.github.ycsbxl.compare.FiguresReader;
+import io.github.ycsbxl.log.Overlap;
+import io.github.ycsbxl.log.Run;
+import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.run.ExitStatus;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -46,13 +49,13 @@ final class FleetIT {
           .endsWith("results: " + run(), "report: " + run().resolve("report.html"));
     }
     assertThat(run().resolve("report.html")).isNotEmptyFile();
-    assertThat(result().get("run").get("clients").asInt()).isEqualTo(CLIENTS);
-    JsonNode allRan = result().get("phases").get(1).get("allRan");
-    assertThat(allRan.get("startKnownToMillis").asLong()).isBetween(1L, 2_000L);
+    assertThat(result().at("/setting/clients").asInt()).isEqualTo(CLIENTS);
+    Overlap allRan = Run.of(run()).last().allRan().orElseThrow();
+    assertThat(allRan.startKnownToMillis()).isBetween(1L, 2_000L);
     long loaded = 0;
     for (int index = 0; index < CLIENTS; index++) {
       Path client = run().resolve("clients/client-" + index);
-      loaded += result(client).get("phases").get(0).get("succeeded").asLong();
+      loaded += Run.of(client).phases().get(0).measurement().counts().succeeded();
       // Messages about the whole benchmark are printed once.
       assertThat(client.resolveSibling("client-" + index + ".log"))
           .content()
@@ -102,16 +105,15 @@ final class FleetIT {
     }
     var starts = new ArrayList<Instant>();
     for (int index = 0; index < 3; index++) {
-      JsonNode phase = result(run().resolve("clients/client-" + index)).get("phases").get(1);
-      assertThat(phase.get("durationNanos").asLong())
-          .isLessThanOrEqualTo((5 - 2 * index) * 1_000_000_000L);
-      starts.add(Instant.parse(phase.get("startedAt").asText()));
+      PhaseMeasurement measured =
+          Run.of(run().resolve("clients/client-" + index)).last().measurement();
+      assertThat(measured.durationNanos()).isLessThanOrEqualTo((5 - 2 * index) * 1_000_000_000L);
+      starts.add(Instant.ofEpochMilli(measured.startedAtMillis()));
     }
     assertThat(starts).isSorted().doesNotHaveDuplicates();
-    JsonNode allRan = result().get("phases").get(1).get("allRan");
-    assertThat(allRan.get("durationNanos").asLong()).isLessThan(3_000_000_000L);
-    double ofAll =
-        allRan.get("succeeded").asDouble() * 1e9 / allRan.get("durationNanos").asDouble();
+    Overlap allRan = Run.of(run()).last().allRan().orElseThrow();
+    assertThat(allRan.durationNanos()).isLessThan(3_000_000_000L);
+    double ofAll = allRan.succeeded() * 1e9 / allRan.durationNanos();
     assertThat(FiguresReader.read(run().toString()).get(0).opsPerSec().orElseThrow().value())
         .isCloseTo(ofAll, within(0.01));
     List<String> rows = Files.readAllLines(run().resolve("timeseries.csv"));
@@ -141,9 +143,8 @@ final class FleetIT {
           .matches("ycsb: client \\d was ended by signal 9; the end of .*log:");
       assertThat(child.err()).contains("partial results: " + run());
     }
-    JsonNode phase = result().get("phases").get(0);
-    assertThat(phase.get("partial").asBoolean()).isTrue();
-    long succeeded = phase.get("succeeded").asLong();
+    assertThat(result().get("partial").asBoolean()).isTrue();
+    long succeeded = result().at("/counts/succeeded").asLong();
     assertThat(succeeded).isPositive();
     // The sum of the clients' logs equals the fleet's own log.
     Path sum = Files.createDirectories(folder.resolve("sum/clients")).getParent();
@@ -153,7 +154,7 @@ final class FleetIT {
       }
     }
     assertThat(Ycsb.exactly("report", sum.toString()).status()).isEqualTo(ExitStatus.DONE);
-    assertThat(result(sum).get("phases").get(0).get("succeeded").asLong()).isEqualTo(succeeded);
+    assertThat(result(sum).at("/counts/succeeded").asLong()).isEqualTo(succeeded);
   }
 
   @Test
@@ -169,8 +170,8 @@ final class FleetIT {
       assertThat(child.err()).contains("partial results: " + run());
       assertThat(clients).hasSize(2).noneMatch(ProcessHandle::isAlive);
     }
-    assertThat(result().get("run").get("clients").asInt()).isEqualTo(2);
-    assertThat(result().get("phases").get(0).get("partial").asBoolean()).isTrue();
+    assertThat(result().at("/setting/clients").asInt()).isEqualTo(2);
+    assertThat(result().get("partial").asBoolean()).isTrue();
   }
 
   @Tag("thorough")
@@ -207,17 +208,17 @@ final class FleetIT {
     }
     long succeeded = 0;
     for (int index = 0; index < 2; index++) {
-      JsonNode phase = result(run().resolve("clients/client-" + index)).get("phases").get(0);
+      JsonNode phase = result(run().resolve("clients/client-" + index));
       assertThat(phase.get("partial").asBoolean()).isTrue();
-      assertThat(phase.get("succeeded").asLong()).isPositive();
-      succeeded += phase.get("succeeded").asLong();
+      assertThat(phase.at("/counts/succeeded").asLong()).isPositive();
+      succeeded += phase.at("/counts/succeeded").asLong();
     }
     assertThat(run().resolve("result.json")).doesNotExist();
     Outcome report = Ycsb.exactly("report", run().toString());
     assertThat(report.status()).as(report.err().toString()).isEqualTo(ExitStatus.DONE);
-    assertThat(result().get("run").get("clients").asInt()).isEqualTo(2);
-    assertThat(result().get("phases").get(0).get("partial").asBoolean()).isTrue();
-    assertThat(result().get("phases").get(0).get("succeeded").asLong()).isEqualTo(succeeded);
+    assertThat(result().at("/setting/clients").asInt()).isEqualTo(2);
+    assertThat(result().get("partial").asBoolean()).isTrue();
+    assertThat(result().at("/counts/succeeded").asLong()).isEqualTo(succeeded);
     assertThat(Files.readString(run().resolve("report.html")))
         .contains("\"client 1\"", "(partial)");
     RemadeFilesTest.assertRemade(run());
@@ -273,6 +274,6 @@ final class FleetIT {
   }
 
   private static JsonNode result(Path run) throws IOException {
-    return new ObjectMapper().readTree(Files.readString(run.resolve("result.json")));
+    return new ObjectMapper().readTree(Files.readString(run.resolve("result.json"))).at("/runs/0");
   }
 }

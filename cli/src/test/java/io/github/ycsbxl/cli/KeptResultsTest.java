@@ -143,8 +143,10 @@ final class KeptResultsTest {
   private void assertKept(String butFor) {
     ycsb.store().heal();
     Path run = ycsb.results().resolve("run");
+    // The document needs the log, which is not read without its checksums.
+    boolean unread = butFor.equals("SHA256SUMS");
     for (String name : FILES) {
-      if (!name.equals(butFor)) {
+      if (!name.equals(butFor) && !(unread && name.equals("result.json"))) {
         assertThat(run.resolve(name)).isNotEmptyFile();
       }
     }

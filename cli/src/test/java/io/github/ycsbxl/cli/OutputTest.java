@@ -148,11 +148,12 @@ final class OutputTest {
   @Test
   void recordsTheWholeConfiguration() throws IOException {
     ycsb.basic("run -p run.name=mine -l word -threads 3 -target 100000");
-    JsonNode run =
-        new ObjectMapper().readTree(ycsb.results().resolve("mine/result.json").toFile()).get("run");
-    assertThat(run.get("label").asText()).isEqualTo("word");
-    assertThat(run.get("threadsPerClient").asInt()).isEqualTo(3);
-    JsonNode configuration = run.get("configuration");
+    JsonNode configuration =
+        new ObjectMapper()
+            .readTree(ycsb.results().resolve("mine/result.json").toFile())
+            .at("/runs/0/setting");
+    assertThat(configuration.get("label").asText()).isEqualTo("word");
+    assertThat(configuration.get("threads_per_client").asInt()).isEqualTo(3);
     assertThat(configuration.get("target").asText()).isEqualTo("100000");
     assertThat(configuration.get("seed").asText()).isEqualTo("1");
     assertThat(configuration.get("fieldcount").asText()).as("a default").isEqualTo("10");
@@ -177,7 +178,7 @@ final class OutputTest {
     JsonNode configuration =
         new ObjectMapper()
             .readTree(ycsb.results().resolve("mine/result.json").toFile())
-            .at("/run/configuration");
+            .at("/runs/0/setting");
     assertThat(configuration.get("table").asText()).isEqualTo("b");
     assertThat(configuration.get("label").asText()).isEqualTo("c");
     assertThat(configuration.get("threadcount").asText()).isEqualTo("2");

@@ -96,7 +96,7 @@ final class RunDetailsTest {
     assertThat(latencies("x", "load", "INSERT")).containsExactly("service");
     assertThat(latencies("x", "run", "READ")).containsExactly("service", "intended");
     assertThat(Files.readString(ycsb.results().resolve("x/result.json")))
-        .contains("\"targetOpsPerSec\" : 20000.0");
+        .contains("\"targetOpsPerSec\" : 20000");
   }
 
   @Test

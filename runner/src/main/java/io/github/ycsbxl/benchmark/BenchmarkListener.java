@@ -1,6 +1,7 @@
 package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.audit.CasAudit.AuditProgress;
+import io.github.ycsbxl.log.Outputs;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.RunFailedException;
@@ -68,8 +69,9 @@ public interface BenchmarkListener {
   default void unexported(String text) {}
 
   /**
-   * Called when the result files are written. Files that could not be written were reported by a
-   * note.
+   * Called when the tables of the run are written.
+   *
+   * @param outputs receives the problems of further files, which make the benchmark fail
    */
-  default void written(BenchmarkOutcome outcome) {}
+  default void written(BenchmarkOutcome outcome, Outputs outputs) {}
 }

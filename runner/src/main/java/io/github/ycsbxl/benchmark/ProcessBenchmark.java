@@ -480,7 +480,7 @@ public final class ProcessBenchmark {
     if (!ResultFolders.writeOutside(plan.common().output(), outcome(folder), outputs)) {
       listener.unexported(outcome(folder).text(plan.common().output().text()));
     }
-    listener.written(outcome(folder));
+    listener.written(outcome(folder), outputs);
     verdict.texts().forEach(listener::note);
     if (!outputs.problems().isEmpty()) {
       fail(outputs);

@@ -294,7 +294,7 @@ public final class FleetBenchmark {
     if (!ResultFolders.writeOutside(output, outcome, outputs)) {
       listener.unexported(outcome.text(output.text()));
     }
-    listener.written(outcome);
+    listener.written(outcome, outputs);
     if (!outputs.problems().isEmpty()) {
       verdict.addAll(Kind.OTHER, outputs.problems().stream().distinct().toList());
       outputs.write(folder.log().lines(), () -> folder.end(verdict.verdict(run.phases())));

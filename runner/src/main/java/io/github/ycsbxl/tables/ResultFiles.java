@@ -16,7 +16,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Writer of the files that are derived from the log of a run. Stateless. */
+/**
+ * Writer of the tables that are derived from the log of a run. Commands also write the document of
+ * its page. Stateless.
+ */
 public final class ResultFiles {
   /** Name of the file with the steps of a search. */
   public static final String SEARCH = "search.csv";
@@ -26,9 +29,8 @@ public final class ResultFiles {
 
   private ResultFiles() {}
 
-  /** Writes all files of a run. Files that cannot be written become problems of the outputs. */
+  /** Writes all tables of a run. Files that cannot be written become problems of the outputs. */
   public static void make(Run run, Outputs outputs) {
-    write(run, "result.json", file -> ResultJson.write(run, file), outputs);
     if (NodesCsv.has(run)) {
       write(run, "nodes.csv", file -> NodesCsv.write(run, file), outputs);
     }

@@ -1,5 +1,5 @@
 /**
- * Results as tables and text: YCSB's output, CSV, JSON, histogram logs, and published results.
+ * Results as tables and text: YCSB's output, CSV, histogram logs, and published results.
  * results/README.md documents the columns.
  */
 package io.github.ycsbxl.tables;

@@ -60,7 +60,7 @@ final class StoppedBenchmarkTest {
     BenchmarkOutcome outcome = run(settings(), stopping);
     assertThat(outcome.faults()).singleElement().asString().matches(stopped("run"));
     assertThat(outcome.run().phases()).extracting(Phase::phase).containsExactly("load");
-    assertThat(folder.resolve("it/result.json")).isNotEmptyFile();
+    assertThat(folder.resolve("it/summary.csv")).isNotEmptyFile();
   }
 
   /** Returns the failure of a phase that was stopped, or of the preceding wait for the store. */

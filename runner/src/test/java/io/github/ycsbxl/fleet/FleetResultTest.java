@@ -230,8 +230,6 @@ final class FleetResultTest {
         .filteredOn(row -> !row.get("succeeded").isEmpty())
         .hasSize(2)
         .allSatisfy(row -> assertThat(row).containsEntry("ops_per_sec", "40.000"));
-    assertThat(Files.readString(merged.resolve("result.json")))
-        .containsPattern("opsPerSec\" : 40.0");
     assertThat(YcsbText.of(run, TextForm.of(run.description())))
         .contains("[OVERALL], Throughput(ops/sec), 40.0");
     Overlap all = sum.afterJoining().orElseThrow();

@@ -9,7 +9,6 @@ import io.github.ycsbxl.audit.AuditSummary.LostUpdate;
 import io.github.ycsbxl.audit.LedgerFile;
 import io.github.ycsbxl.audit.LedgerHeader;
 import io.github.ycsbxl.faults.FaultTime;
-import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.Verdict;
 import io.github.ycsbxl.series.Search;
@@ -32,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class DictionaryTest {
   private static final Path DICTIONARY = Path.of("..", "results", "README.md");
 
-  /** Members of result.json whose own members have names from the run. */
+  /** Members of the log whose own members have names from the run. */
   private static final Set<String> FREELY_NAMED =
       Set.of(
           "configuration",
@@ -59,8 +58,7 @@ final class DictionaryTest {
   }
 
   @Test
-  void explainsEveryMemberOfTheJson(@TempDir Path folder) throws IOException {
-    Path file = folder.resolve("result.json");
+  void explainsEveryMemberOfTheValuesInTheLog(@TempDir Path folder) throws IOException {
     var audit =
         new AuditSummary(
             1,
@@ -81,17 +79,21 @@ final class DictionaryTest {
             List.of(),
             List.of(new LostUpdate("user1", 0, 0, 1)),
             new TreeMap<>(Map.of(1L, 1L)));
-    Phase phase = Example.partialRun().withDisk(Optional.of(Example.disk()));
-    ResultJson.write(
-        Example.run(folder, List.of(SizeOnDiskTest.load(), phase, phase), Optional.of(audit)),
-        file);
+    try (ResultFolder files = ResultFolder.open(folder)) {
+      files.log().plan(Example.run());
+      files.log().begin(new PhaseKey("run", 1), true);
+      files.log().end(Example.partialRun().withDisk(Optional.of(Example.disk())));
+      files.log().audit(audit);
+      files.end(Verdict.PASSED);
+    }
     var members = new TreeSet<String>();
-    gather(new ObjectMapper().readTree(file.toFile()), members);
-    members.removeAll(Set.of("collections", "millis"));
-    // The example has no scenarios.
-    members.addAll(Set.of("scenarios", "backlogNanos"));
-    assertThat(Set.copyOf(explained("result.json"))).isEqualTo(members);
-    assertThat(section("result.json")).contains("`collections`", "`millis`");
+    for (String line : Files.readAllLines(folder.resolve("run.jsonl"))) {
+      JsonNode kind = new ObjectMapper().readTree(line);
+      List.of("/plan", "/end/result", "/audit/found")
+          .forEach(value -> gather(kind.at(value), members));
+    }
+    assertThat(members).hasSizeGreaterThan(90);
+    assertThat(Set.copyOf(explained("Members of run.jsonl"))).containsAll(members);
   }
 
   @Test
@@ -172,7 +174,7 @@ final class DictionaryTest {
 
   private static void gather(String name, JsonNode value, Set<String> members) {
     members.add(name);
-    if (Set.of("rows", "gc", "machines").contains(name)) {
+    if (Set.of("rows", "collectors", "machines").contains(name)) {
       value.forEach(named -> gather(named, members));
     } else if (!FREELY_NAMED.contains(name)) {
       gather(value, members);

@@ -59,8 +59,6 @@ final class GoldenFilesTest {
     Golden.assertSame("faults.csv", Files.readString(files.resolve("faults.csv")));
     Golden.assertSame("timeseries.csv", Files.readString(files.resolve("timeseries.csv")));
     Golden.assertSame("scalability.csv", Files.readString(files.resolve("scalability.csv")));
-    String json = Files.readString(files.resolve("result.json"));
-    Golden.assertSame("result.json", json.replaceAll("\"HISTF[^\"]*\"", "\"(a histogram)\""));
   }
 
   @ParameterizedTest

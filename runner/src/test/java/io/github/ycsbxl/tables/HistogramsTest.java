@@ -2,8 +2,6 @@ package io.github.ycsbxl.tables;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ycsbxl.log.Outputs;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
@@ -15,15 +13,11 @@ import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
 import java.io.FileNotFoundException;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Base64;
 import java.util.List;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import java.util.zip.DataFormatException;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
@@ -32,19 +26,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Histograms in files are complete: they can be read and added up. */
 final class HistogramsTest {
-
-  @Test
-  void jsonHoldsEveryHistogram(@TempDir Path folder) throws IOException, DataFormatException {
-    Path file = folder.resolve("result.json");
-    Phase result = Example.partialRun();
-    ResultJson.write(Example.run(folder, List.of(result), Optional.empty()), file);
-    JsonNode rows = new ObjectMapper().readTree(file.toFile()).at("/phases/0/rows");
-    for (Row row : result.measurement().rows().values()) {
-      JsonNode node = rows.get(row.name().toString());
-      assertThat(decoded(node.get("service").asText())).isEqualTo(row.service());
-      assertThat(decoded(node.get("intended").asText())).isEqualTo(row.intended());
-    }
-  }
 
   @Test
   void latencyLogHoldsEveryIntervalUnderItsTag(@TempDir Path folder) throws IOException {
@@ -182,10 +163,5 @@ final class HistogramsTest {
 
   private static Histogram histogram(EncodableHistogram histogram) {
     return (Histogram) histogram;
-  }
-
-  private static Histogram decoded(String base64) throws DataFormatException {
-    ByteBuffer bytes = ByteBuffer.wrap(Base64.getDecoder().decode(base64));
-    return Histogram.decodeFromCompressedByteBuffer(bytes, 0);
   }
 }

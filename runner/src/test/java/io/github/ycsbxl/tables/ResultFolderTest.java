@@ -75,21 +75,21 @@ final class ResultFolderTest {
   void everyFileThatCannotBeWrittenIsToldAndTheOthersAreWritten(@TempDir Path folder)
       throws IOException {
     try (ResultFolder files = ResultFolder.open(ResultFolder.make(folder, "full"))) {
-      Files.createDirectories(files.path().resolve("result.json").resolve("in the way"));
+      Files.createDirectories(files.path().resolve("summary.csv").resolve("in the way"));
       Files.createDirectories(files.path().resolve("scalability.csv").resolve("in the way"));
       var outputs = new Outputs();
       ResultFiles.make(
           Example.run(files.path(), List.of(Example.load()), Optional.empty()), outputs);
       assertThat(outputs.problems())
           .satisfiesExactly(
-              json ->
-                  assertThat(json)
-                      .startsWith("cannot write " + files.path().resolve("result.json") + ": "),
-              csv -> assertThat(csv).contains(files.path().resolve("scalability.csv") + ": "));
-      assertThat(files.path().resolve("summary.csv")).isNotEmptyFile();
+              summary ->
+                  assertThat(summary)
+                      .startsWith("cannot write " + files.path().resolve("summary.csv") + ": "),
+              sizes -> assertThat(sizes).contains(files.path().resolve("scalability.csv") + ": "));
+      assertThat(files.path().resolve("timeseries.csv")).isNotEmptyFile();
       assertThatThrownBy(outputs::throwIfProblems)
           .isInstanceOf(IOException.class)
-          .hasMessageContainingAll("result.json", "scalability.csv");
+          .hasMessageContainingAll("summary.csv", "scalability.csv");
     }
   }
 }
