@@ -12,7 +12,6 @@ import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.log.RunListener;
-import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.Row;
@@ -257,8 +256,7 @@ public final class LogFigures implements RunListener {
   private double[] rates(String scenario) {
     double[] rates =
         seconds.stream()
-            .mapToDouble(
-                second -> perSec(second, second.of(scenario, Counts.NONE).counts().succeeded()))
+            .mapToDouble(second -> perSec(second, second.part(scenario).counts().succeeded()))
             .toArray();
     int first = 0;
     int last = rates.length;

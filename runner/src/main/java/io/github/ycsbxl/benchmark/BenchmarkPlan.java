@@ -156,7 +156,7 @@ public record BenchmarkPlan(Common common, List<PartPlan> parts) {
             part ->
                 PhaseVerdict.withinBudget(
                     PartPlan.phase(result.phase(), part.name()),
-                    result.measurement().of(part.name()),
+                    result.measurement().part(part.name()),
                     part.run().errorBudget(),
                     part.work().ignoresNulls())
                     .stream())

@@ -142,7 +142,7 @@ final class LoggedPhases {
         measured
             .startedAt(start)
             .withDisk(disk.flatMap(DiskMeter::after))
-            .withOutages(watched.outages(outcome), watched.outagesByScenario(outcome));
+            .withOutages(watched.outages(outcome));
     return new Ended(result, outcome);
   }
 
@@ -166,7 +166,7 @@ final class LoggedPhases {
     verdict.phase(outcome);
     for (PartRun one : phase.runs()) {
       PhaseVerdict.idle(outcome, one.name()).ifPresent(idle -> verdict.add(Kind.OTHER, idle));
-      PhaseVerdict.notes(outcome.of(one.name()), one.plan().run().arrivals(), one.engine())
+      PhaseVerdict.notes(outcome.part(one.name()), one.plan().run().arrivals(), one.engine())
           .forEach(listener.of(one.plan())::note);
     }
     plan.nodeRetryRemark().ifPresent(listener::note);

@@ -36,7 +36,7 @@ public final class VerdictBuilder {
   private record Budget(String scenario, double share, boolean ignoresNulls) {
     List<String> exceeded(String phase, PhaseMeasurement measured) {
       return PhaseVerdict.overBudget(
-          PartPlan.phase(phase, scenario), measured.of(scenario), share, ignoresNulls);
+          PartPlan.phase(phase, scenario), measured.part(scenario), share, ignoresNulls);
     }
   }
 

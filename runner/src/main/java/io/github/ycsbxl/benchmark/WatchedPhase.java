@@ -2,24 +2,21 @@ package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.faults.FaultRun;
 import io.github.ycsbxl.faults.LevelWatch;
-import io.github.ycsbxl.faults.OutageMeter;
-import io.github.ycsbxl.faults.OutageReport;
-import io.github.ycsbxl.faults.SlaConfig;
+import io.github.ycsbxl.faults.OutageConfig;
+import io.github.ycsbxl.faults.PhaseOutageMeter;
+import io.github.ycsbxl.faults.PhaseOutages;
 import io.github.ycsbxl.log.Verdict.Kind;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
-import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.SteadyWatch;
 import io.github.ycsbxl.run.PhaseCompanion;
 import io.github.ycsbxl.run.PhaseOutcome;
 import io.github.ycsbxl.run.PhasePlan;
 import java.util.HashMap;
-import java.util.List;
+import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -29,66 +26,30 @@ import java.util.function.BooleanSupplier;
 final class WatchedPhase implements PhaseCompanion {
   private final PhasePlan phase;
   private final FaultRun faults;
-  private final List<Watch> watches;
+  private final PhaseOutageMeter outages;
+  private final Map<String, LevelWatch> levels;
   private final Optional<SteadyWatch> steady;
   private final BooleanSupplier completes;
   private Optional<String> ending = Optional.empty();
   private long endNanos;
 
   /**
-   * Monitors that abort a run at a violated SLO, one for all scenarios together and one for each.
+   * SLOs of all runs of a benchmark: of all scenarios together, under an empty name, and of each
+   * scenario. Monitors abort a run at a violated SLO.
    */
   static final class Watches {
-    private final Map<String, SlaConfig> levels;
-    private final Map<String, LevelWatch> aborting = new HashMap<>();
+    private final Map<String, OutageConfig> outages = new HashMap<>();
+    private final Map<String, LevelWatch> levels = new LinkedHashMap<>();
 
     Watches(BenchmarkPlan plan) {
-      levels = plan.levels();
-      levels.forEach(
-          (name, sla) -> {
-            if (sla.stops()) {
-              aborting.put(name, new LevelWatch(sla, plan.extent(name)));
-            }
-          });
-    }
-
-    private List<Watch> begin(boolean isRun) {
-      return levels.entrySet().stream()
-          .map(
-              one ->
-                  new Watch(
-                      one.getKey(),
-                      new OutageMeter(one.getValue().outages()),
-                      Optional.ofNullable(aborting.get(one.getKey())).filter(any -> isRun)))
-          .toList();
-    }
-  }
-
-  /** Monitor of one scenario, or of all together. */
-  private static final class Watch {
-    private final String scenario;
-    private final OutageMeter outages;
-    private final Optional<LevelWatch> levels;
-    private Counts before = Counts.NONE;
-
-    Watch(String scenario, OutageMeter outages, Optional<LevelWatch> levels) {
-      this.scenario = scenario;
-      this.outages = outages;
-      this.levels = levels;
-      levels.ifPresent(watch -> watch.begin(outages));
-    }
-
-    void sampled(Interval all) {
-      Interval own = all.of(scenario, before);
-      before = own.total();
-      outages.sampled(own);
-      levels.ifPresent(watch -> watch.sampled(own));
-    }
-
-    Optional<String> broken(JvmPauses pauses) {
-      return levels
-          .flatMap(watch -> watch.broken(pauses.maxNanos()))
-          .map(level -> PartPlan.tell(scenario, level));
+      plan.levels()
+          .forEach(
+              (name, sla) -> {
+                outages.put(name, sla.outages());
+                if (sla.stops()) {
+                  levels.put(name, new LevelWatch(sla, plan.extent(name)));
+                }
+              });
     }
   }
 
@@ -106,7 +67,9 @@ final class WatchedPhase implements PhaseCompanion {
       Watches watches) {
     this.phase = phase;
     this.faults = faults;
-    this.watches = watches.begin(isRun());
+    this.outages = new PhaseOutageMeter(isRun() ? watches.outages : Map.of());
+    this.levels = isRun() ? watches.levels : Map.of();
+    levels.forEach((name, watch) -> watch.begin(outages.meter(name)));
     this.completes = completes;
     this.steady = steady.filter(any -> isRun()).map(SteadyWatch::new);
   }
@@ -118,7 +81,8 @@ final class WatchedPhase implements PhaseCompanion {
 
   /** Adds an interval. */
   void sampled(Interval sample) {
-    watches.forEach(watch -> watch.sampled(sample));
+    outages.sampled(sample);
+    levels.forEach((name, watch) -> watch.sampled(sample.part(name)));
     steady.ifPresent(test -> test.add(sample));
     endNanos = sample.endNanos();
   }
@@ -126,8 +90,8 @@ final class WatchedPhase implements PhaseCompanion {
   @Override
   public boolean endsPhase(JvmPauses pauses) {
     ending =
-        watches.stream()
-            .flatMap(watch -> watch.broken(pauses).stream())
+        levels.entrySet().stream()
+            .flatMap(one -> broken(one.getKey(), one.getValue(), pauses).stream())
             .findFirst()
             .map(
                 level ->
@@ -137,6 +101,10 @@ final class WatchedPhase implements PhaseCompanion {
                         level,
                         endNanos / 1e9));
     return ending.isPresent();
+  }
+
+  private static Optional<String> broken(String scenario, LevelWatch watch, JvmPauses pauses) {
+    return watch.broken(pauses.maxNanos()).map(level -> PartPlan.tell(scenario, level));
   }
 
   @Override
@@ -154,27 +122,9 @@ final class WatchedPhase implements PhaseCompanion {
     faults.ended();
   }
 
-  /** Returns the outages of a run, or empty for a load. */
-  Optional<OutageReport> outages(PhaseOutcome outcome) {
-    return isRun()
-        ? watches.get(0).outages.report(faults.times(), outcome.measurement())
-        : Optional.empty();
-  }
-
-  /** Returns the outages of each scenario in a run. */
-  SortedMap<String, OutageReport> outagesByScenario(PhaseOutcome outcome) {
-    var found = new TreeMap<String, OutageReport>();
-    if (isRun()) {
-      watches.stream()
-          .skip(1)
-          .forEach(
-              watch ->
-                  watch
-                      .outages
-                      .report(faults.times(), outcome.measurement().of(watch.scenario))
-                      .ifPresent(report -> found.put(watch.scenario, report)));
-    }
-    return found;
+  /** Returns the outages of a run; unknown for a load. */
+  PhaseOutages outages(PhaseOutcome outcome) {
+    return isRun() ? outages.report(faults.times(), outcome.measurement()) : PhaseOutages.UNKNOWN;
   }
 
   /** Reports faults that were not injected, and the reason of an early end. */

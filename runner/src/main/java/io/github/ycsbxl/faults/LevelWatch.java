@@ -64,7 +64,7 @@ public final class LevelWatch {
 
   /** Adds an interval. */
   public void sampled(Interval sample) {
-    counts = sample.total();
+    counts = counts.plus(sample.counts());
     endNanos = sample.endNanos();
     sample.rows().stream().filter(Row::isOperationOfAny).forEach(row -> row.addTo(rows));
   }

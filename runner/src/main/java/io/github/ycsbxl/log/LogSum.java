@@ -3,8 +3,8 @@ package io.github.ycsbxl.log;
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.faults.FaultCost;
 import io.github.ycsbxl.faults.FaultTime;
+import io.github.ycsbxl.faults.PhaseOutages;
 import io.github.ycsbxl.keys.ClientId;
-import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.Row;
@@ -96,10 +96,7 @@ public final class LogSum {
       Overlap all = allRan(key, overlaps.get(key));
       Phase result = result(key, run, all, sum.rows());
       List<FaultTime> faults = faults(key, others);
-      results.add(
-          result.withOutages(
-              sum.outages(faults, result.measurement()),
-              sum.outagesByScenario(faults, result.measurement())));
+      results.add(result.withOutages(sum.outages(faults, result.measurement())));
     }
     return results;
   }
@@ -154,7 +151,7 @@ public final class LogSum {
     private void add(String scenario, Interval interval, Span span) {
       double share = share(interval, span);
       if (share > 0) {
-        long own = interval.of(scenario, Counts.NONE).counts().succeeded();
+        long own = interval.part(scenario).counts().succeeded();
         succeeded.merge(scenario, own * share, Double::sum);
       }
     }
@@ -355,8 +352,7 @@ public final class LogSum {
         missing || mine.stream().anyMatch(Phase::partial),
         Optional.of(allRan),
         Optional.empty(),
-        Optional.empty(),
-        new TreeMap<>(),
+        PhaseOutages.UNKNOWN,
         mine.stream().flatMap(one -> one.disk().stream()).findFirst());
   }
 

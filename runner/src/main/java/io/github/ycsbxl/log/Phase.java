@@ -1,6 +1,6 @@
 package io.github.ycsbxl.log;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.Scope;
@@ -8,6 +8,7 @@ import io.github.ycsbxl.config.UnitForms;
 import io.github.ycsbxl.faults.MeasuredRun;
 import io.github.ycsbxl.faults.OutageConfig;
 import io.github.ycsbxl.faults.OutageReport;
+import io.github.ycsbxl.faults.PhaseOutages;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
@@ -28,8 +29,7 @@ import java.util.TreeMap;
  * @param partial true if it ended early
  * @param allRan time during which every client ran; only for a fleet
  * @param commonStart of one client in a fleet
- * @param outages of a run; empty if the times of successes are unknown
- * @param outagesByScenario outages of each scenario
+ * @param outagesOfParts of a run
  * @param disk size of a store that has its files on this machine
  */
 public record Phase(
@@ -40,15 +40,9 @@ public record Phase(
     boolean partial,
     Optional<Overlap> allRan,
     Optional<CommonStart> commonStart,
-    Optional<OutageReport> outages,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) SortedMap<String, OutageReport> outagesByScenario,
+    @JsonUnwrapped PhaseOutages outagesOfParts,
     Optional<SizeOnDisk> disk)
     implements MeasuredRun {
-  /** Replaces a missing map by an empty one, for logs of earlier releases. */
-  public Phase {
-    outagesByScenario = outagesByScenario == null ? new TreeMap<>() : outagesByScenario;
-  }
-
   /** Minimum fraction of a phase for a scenario that runs from its start to its end. */
   private static final double ALL_OF_THE_PHASE = 0.95;
 
@@ -77,8 +71,7 @@ public record Phase(
         partial,
         Optional.empty(),
         Optional.empty(),
-        Optional.empty(),
-        new TreeMap<>(),
+        PhaseOutages.UNKNOWN,
         Optional.empty());
   }
 
@@ -104,12 +97,11 @@ public record Phase(
         run.of(scenario),
         phase,
         iteration,
-        measurement.of(scenario),
+        measurement.part(scenario),
         partial,
         afterJoining().flatMap(all -> all.of(scenario)),
         commonStart,
-        Optional.ofNullable(outagesByScenario.get(scenario)),
-        new TreeMap<>(),
+        outagesOfParts.part(scenario),
         Optional.empty());
   }
 
@@ -140,16 +132,12 @@ public record Phase(
         partial,
         Optional.of(Overlap.of(client)),
         commonStart,
-        outages,
-        outagesByScenario,
+        outagesOfParts,
         disk);
   }
 
   /** Returns a copy, read from a log, with this run and these rows. */
   Phase with(RunDescription known, SortedMap<RowName, Row> rows) {
-    var byScenario = new TreeMap<String, OutageReport>();
-    outagesByScenario.forEach(
-        (name, own) -> byScenario.put(name, own.by(outageConfig(known, name))));
     return new Phase(
         known,
         phase,
@@ -158,8 +146,7 @@ public record Phase(
         partial,
         allRan,
         commonStart,
-        outages.map(own -> own.by(outageConfig(known, ""))),
-        byScenario,
+        outagesOfParts.map((name, own) -> own.by(outageConfig(known, name))),
         disk);
   }
 
@@ -172,43 +159,24 @@ public record Phase(
   /** Returns a copy with the common start. */
   public Phase startedAt(Optional<CommonStart> common) {
     return new Phase(
-        run,
-        phase,
-        iteration,
-        measurement,
-        partial,
-        allRan,
-        common,
-        outages,
-        outagesByScenario,
-        disk);
+        run, phase, iteration, measurement, partial, allRan, common, outagesOfParts, disk);
   }
 
   /** Returns a copy with outages. */
-  public Phase withOutages(Optional<OutageReport> found) {
-    return withOutages(found, outagesByScenario);
+  public Phase withOutages(PhaseOutages found) {
+    return new Phase(run, phase, iteration, measurement, partial, allRan, commonStart, found, disk);
   }
 
-  /** Returns a copy with the outages of the whole benchmark and of each scenario. */
-  public Phase withOutages(
-      Optional<OutageReport> found, SortedMap<String, OutageReport> byScenario) {
-    return new Phase(
-        run, phase, iteration, measurement, partial, allRan, commonStart, found, byScenario, disk);
+  /** Returns the outages of all parts together; empty if the times of successes are unknown. */
+  @Override
+  public Optional<OutageReport> outages() {
+    return outagesOfParts.sum();
   }
 
   /** Returns a copy with the size of the store's files. */
   public Phase withDisk(Optional<SizeOnDisk> found) {
     return new Phase(
-        run,
-        phase,
-        iteration,
-        measurement,
-        partial,
-        allRan,
-        commonStart,
-        outages,
-        outagesByScenario,
-        found);
+        run, phase, iteration, measurement, partial, allRan, commonStart, outagesOfParts, found);
   }
 
   /**
@@ -231,16 +199,13 @@ public record Phase(
    * were sent.
    */
   public Phase audited(AuditSummary found) {
-    var byScenario = new TreeMap<>(outagesByScenario);
-    found
-        .scenarios()
-        .forEach(
-            (name, own) ->
-                byScenario.computeIfPresent(
-                    name, (any, known) -> own.isProof() ? known.losing(lost(own)) : known));
     return found.isProof()
-        ? withOutages(outages.map(known -> known.losing(lost(found))), byScenario)
+        ? withOutages(outagesOfParts.map((name, known) -> losing(known, found.part(name))))
         : this;
+  }
+
+  private OutageReport losing(OutageReport known, Optional<AuditSummary> found) {
+    return found.filter(AuditSummary::isProof).map(own -> known.losing(lost(own))).orElse(known);
   }
 
   /**
@@ -268,8 +233,7 @@ public record Phase(
         partial,
         allRan,
         commonStart,
-        outages,
-        outagesByScenario,
+        outagesOfParts,
         disk);
   }
 
@@ -358,18 +322,7 @@ public record Phase(
         partial || next.partial,
         allRan.flatMap(mine -> next.allRan.map(mine::then)),
         commonStart,
-        outages.flatMap(
-            mine -> next.outages.map(other -> mine.then(other, measurement.durationNanos()))),
-        outagesThen(next),
+        outagesOfParts.then(next.outagesOfParts, measurement.durationNanos()),
         disk.flatMap(mine -> next.disk.map(mine::then)));
-  }
-
-  private SortedMap<String, OutageReport> outagesThen(Phase next) {
-    var all = new TreeMap<>(outagesByScenario);
-    next.outagesByScenario.forEach(
-        (scenario, its) ->
-            all.merge(
-                scenario, its, (mine, other) -> mine.then(other, measurement.durationNanos())));
-    return all;
   }
 }

@@ -2,8 +2,8 @@ package io.github.ycsbxl.log;
 
 import io.github.ycsbxl.faults.FaultTime;
 import io.github.ycsbxl.faults.OutageConfig;
-import io.github.ycsbxl.faults.OutageMeter;
-import io.github.ycsbxl.faults.OutageReport;
+import io.github.ycsbxl.faults.PhaseOutageMeter;
+import io.github.ycsbxl.faults.PhaseOutages;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.PhaseMeasurement;
@@ -21,32 +21,27 @@ import java.util.TreeMap;
  */
 final class PhaseSum {
   private final SortedMap<RowName, Row> rows = new TreeMap<>();
-  private final Optional<OutageMeter> outages;
-  private final SortedMap<String, OutageMeter> scenarios = new TreeMap<>();
+  private final PhaseOutageMeter outages;
   private final SortedMap<String, ScenarioTime> times = new TreeMap<>();
   private Interval first;
   private long endNanos;
   private Counts counts = Counts.NONE;
   private Optional<ScenarioTime.Pacing> pacing = Optional.empty();
 
-  private PhaseSum(Optional<OutageMeter> outages) {
+  private PhaseSum(PhaseOutageMeter outages) {
     this.outages = outages;
   }
 
   /** Creates an empty sum. Outages are determined only for a run. */
   static PhaseSum of(PhaseKey phase, RunDescription run) {
-    var sum =
-        new PhaseSum(
-            phase.runs()
-                ? Optional.of(new OutageMeter(OutageConfig.of(run.configuration())))
-                : Optional.empty());
+    var configs = new TreeMap<String, OutageConfig>();
     if (phase.runs()) {
+      configs.put("", OutageConfig.of(run.configuration()));
       for (String scenario : run.scenarios().keySet()) {
-        OutageConfig config = OutageConfig.of(run.of(scenario).configuration());
-        sum.scenarios.put(scenario, new OutageMeter(config));
+        configs.put(scenario, OutageConfig.of(run.of(scenario).configuration()));
       }
     }
-    return sum;
+    return new PhaseSum(new PhaseOutageMeter(configs));
   }
 
   SortedMap<RowName, Row> rows() {
@@ -54,22 +49,8 @@ final class PhaseSum {
   }
 
   /** Returns the outages of the phase, given its measurements. */
-  Optional<OutageReport> outages(List<FaultTime> faults, PhaseMeasurement measured) {
-    return first == null
-        ? Optional.empty()
-        : outages.flatMap(meter -> meter.report(faults, measured));
-  }
-
-  /** Returns the outages of each scenario. */
-  SortedMap<String, OutageReport> outagesByScenario(
-      List<FaultTime> faults, PhaseMeasurement measured) {
-    var found = new TreeMap<String, OutageReport>();
-    if (first != null) {
-      scenarios.forEach(
-          (name, meter) ->
-              meter.report(faults, measured.of(name)).ifPresent(report -> found.put(name, report)));
-    }
-    return found;
+  PhaseOutages outages(List<FaultTime> faults, PhaseMeasurement measured) {
+    return first == null ? PhaseOutages.UNKNOWN : outages.report(faults, measured);
   }
 
   /**
@@ -81,18 +62,13 @@ final class PhaseSum {
   void add(Interval interval, List<Interval> seconds) {
     add(interval);
     boolean known = seconds.size() > 1 && seconds.stream().allMatch(PhaseSum::hasSpread);
-    (known ? seconds : List.of(interval)).forEach(this::addToOutages);
+    (known ? seconds : List.of(interval)).forEach(outages::sampled);
   }
 
   private static boolean hasSpread(Interval second) {
     return second.rows().stream()
         .filter(row -> row.isSingleOfAny() && row.succeeded() > 0)
         .allMatch(row -> row.summaries().spread().isPresent());
-  }
-
-  private void addToOutages(Interval interval) {
-    outages.ifPresent(meter -> meter.sampled(interval));
-    scenarios.forEach((name, meter) -> meter.sampled(interval.of(name, Counts.NONE)));
   }
 
   private void add(Interval interval) {
@@ -122,7 +98,6 @@ final class PhaseSum {
             .withPacing(pacing);
     return new Phase(run.withoutTarget(), key.phase(), key.iteration(), measured, true)
         .startedAt(events.commonStart(key))
-        .withOutages(
-            outages(events.faults(key), measured), outagesByScenario(events.faults(key), measured));
+        .withOutages(outages(events.faults(key), measured));
   }
 }

@@ -136,12 +136,10 @@ public record Interval(
   }
 
   /**
-   * Returns the interval of one scenario, as if the run had no other scenario. Returns this
-   * interval if the name is empty.
-   *
-   * @param before counts of the scenario up to the start of this interval
+   * Returns the interval of one scenario, as if the run had no other scenario and began with this
+   * interval. Returns this interval if the name is empty.
    */
-  public Interval of(String scenario, Counts before) {
+  public Interval part(String scenario) {
     if (scenario.isEmpty()) {
       return this;
     }
@@ -156,7 +154,7 @@ public record Interval(
         endNanos,
         startedAtMillis,
         own,
-        before.plus(own),
+        own,
         Row.ofScenario(rows, scenario),
         due(scenario),
         firstFailureNanos,
@@ -199,11 +197,7 @@ public record Interval(
   /** Returns the time of a scenario that ran only in this interval. */
   public ScenarioTime time(String scenario) {
     return new ScenarioTime(
-        startedAtMillis,
-        endNanos - startNanos,
-        0,
-        Threads.UNKNOWN,
-        of(scenario, Counts.NONE).pacing());
+        startedAtMillis, endNanos - startNanos, 0, Threads.UNKNOWN, part(scenario).pacing());
   }
 
   /**

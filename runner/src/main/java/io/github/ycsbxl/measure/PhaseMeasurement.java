@@ -235,7 +235,7 @@ public record PhaseMeasurement(
    * Returns the measurements of one scenario, as if the run had no other scenario, or all if the
    * name is empty.
    */
-  public PhaseMeasurement of(String scenario) {
+  public PhaseMeasurement part(String scenario) {
     if (scenario.isEmpty()) {
       return this;
     }

@@ -14,8 +14,8 @@ public record PhaseOutcome(
     PhasePlan phase, PhaseMeasurement measurement, boolean interrupted, List<String> deaths) {
 
   /** Returns the outcome for one scenario, or for all if the name is empty. */
-  public PhaseOutcome of(String scenario) {
-    return new PhaseOutcome(phase, measurement.of(scenario), interrupted, deaths);
+  public PhaseOutcome part(String scenario) {
+    return new PhaseOutcome(phase, measurement.part(scenario), interrupted, deaths);
   }
 
   /** Returns true if less was measured than requested. */

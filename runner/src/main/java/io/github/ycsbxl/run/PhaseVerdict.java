@@ -86,7 +86,7 @@ public final class PhaseVerdict {
             || outcome.partial()
             || outcome.measurement().ended().total() == 0
             || scenario.isEmpty();
-    return explained || outcome.measurement().of(scenario).counts().total() > 0
+    return explained || outcome.measurement().part(scenario).counts().total() > 0
         ? Optional.empty()
         : Optional.of(
             "%s of %s completed no operation".formatted(outcome.phase().kind().label(), scenario));

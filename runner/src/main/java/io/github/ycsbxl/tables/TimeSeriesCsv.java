@@ -104,7 +104,7 @@ final class TimeSeriesCsv {
     /** Returns the bytes of the row, or of all rows of a scenario. */
     private ValueBytes bytes() {
       return row.name().isWholeScenario()
-          ? Row.bytes(interval.of(row.name().scenario(), Counts.NONE).rows())
+          ? Row.bytes(interval.part(row.name().scenario()).rows())
           : row.bytes();
     }
 

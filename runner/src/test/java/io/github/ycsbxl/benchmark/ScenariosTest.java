@@ -99,8 +99,7 @@ final class ScenariosTest {
     seconds.forEach(
         second ->
             assertThat(
-                    second.of("orders", second.counts()).counts().total()
-                        + second.of("prices", second.counts()).counts().total())
+                    second.part("orders").counts().total() + second.part("prices").counts().total())
                 .isEqualTo(second.counts().total()));
     assertThat(notes)
         .anySatisfy(note -> assertThat(note).contains("scenario.orders", "iterations"));
@@ -111,7 +110,7 @@ final class ScenariosTest {
   void eachHasItsOwnBytes() throws Exception {
     BenchmarkOutcome outcome = run(settings("bytes"));
     long written =
-        Row.bytes(outcome.run().last().measurement().of("prices").rows().values()).written();
+        Row.bytes(outcome.run().last().measurement().part("prices").rows().values()).written();
     assertThat(written).isEqualTo(60 * 10);
     assertThat(
             outcome.text(
@@ -145,8 +144,8 @@ final class ScenariosTest {
     }
     assertThat(Row.bytes(all.rows().values()).written())
         .isEqualTo(
-            Row.bytes(all.of("orders").rows().values()).written()
-                + Row.bytes(all.of("prices").rows().values()).written());
+            Row.bytes(all.part("orders").rows().values()).written()
+                + Row.bytes(all.part("prices").rows().values()).written());
   }
 
   @Test

@@ -118,7 +118,7 @@ final class LevelWatchTest {
               .isEmpty();
       results.add(
           new Phase(Example.run(), "run", iteration, measured, false)
-              .withOutages(meter.report(List.of(), measured)));
+              .withOutages(PhaseOutages.alone(meter.report(List.of(), measured))));
     }
 
     private Interval interval(long second, int count, Counts before) {

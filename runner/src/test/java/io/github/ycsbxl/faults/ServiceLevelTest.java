@@ -328,6 +328,6 @@ final class ServiceLevelTest {
             0,
             Optional.empty(),
             ClientUse.NONE);
-    return new Phase(null, "run", 1, measured, false).withOutages(outages);
+    return new Phase(null, "run", 1, measured, false).withOutages(PhaseOutages.alone(outages));
   }
 }

@@ -2,6 +2,7 @@ package io.github.ycsbxl.fleet;
 
 import io.github.ycsbxl.faults.FaultCost;
 import io.github.ycsbxl.faults.OutageReport;
+import io.github.ycsbxl.faults.PhaseOutages;
 import io.github.ycsbxl.log.CommonStart;
 import io.github.ycsbxl.log.Outputs;
 import io.github.ycsbxl.log.Phase;
@@ -163,9 +164,9 @@ final class Recording {
       }
       if (ends) {
         var result = new Phase(run(name), phase, 1, measurement(), partial).startedAt(commonStart);
-        folder.log().end(result.withOutages(outages));
+        folder.log().end(result.withOutages(PhaseOutages.alone(outages)));
         folder.end(Verdict.PASSED);
-        List<Phase> results = List.of(result.withOutages(outages));
+        List<Phase> results = List.of(result.withOutages(PhaseOutages.alone(outages)));
         ResultFiles.make(Example.run(folder.path(), results, Optional.empty()), new Outputs());
       }
       return folder.path();

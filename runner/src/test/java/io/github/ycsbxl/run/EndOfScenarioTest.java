@@ -49,7 +49,7 @@ final class EndOfScenarioTest {
         .run(
             sample -> {
               samples.add(sample);
-              boolean over = sample.of("a", sample.counts()).counts().total() == 0;
+              boolean over = sample.part("a").counts().total() == 0;
               if (lastEnd.get() > 0 && over) {
                 userStop.raise();
               }
@@ -61,7 +61,7 @@ final class EndOfScenarioTest {
   void lastsUntilItsLastOperationAlthoughThePhaseIsCutOffLater() {
     PhaseMeasurement measured = run(0, new ArrayList<>());
     ScenarioTime time = measured.scenarios().get("a");
-    assertThat(measured.of("a").counts().succeeded()).isEqualTo(OPERATIONS);
+    assertThat(measured.part("a").counts().succeeded()).isEqualTo(OPERATIONS);
     assertThat(time.durationNanos()).isBetween(1L, measured.durationNanos() - 1);
     // The first operation starts a moment before the binding is called.
     assertThat(time.durationNanos()).isGreaterThanOrEqualTo(lastEnd.get() - firstStart.get());

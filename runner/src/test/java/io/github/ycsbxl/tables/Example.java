@@ -5,6 +5,7 @@ import io.github.ycsbxl.faults.FaultCost;
 import io.github.ycsbxl.faults.FaultCosts;
 import io.github.ycsbxl.faults.OutageLimits;
 import io.github.ycsbxl.faults.OutageReport;
+import io.github.ycsbxl.faults.PhaseOutages;
 import io.github.ycsbxl.log.ClientResult;
 import io.github.ycsbxl.log.ClientResult.Percentile;
 import io.github.ycsbxl.log.CommonStart;
@@ -104,8 +105,8 @@ public final class Example {
         true,
         allRan,
         commonStart,
-        Optional.of(new OutageReport(5_000_000, 1_063, 9, 2, List.of(fault(), observed()))),
-        new TreeMap<>(),
+        PhaseOutages.alone(
+            Optional.of(new OutageReport(5_000_000, 1_063, 9, 2, List.of(fault(), observed())))),
         Optional.empty());
   }
 
