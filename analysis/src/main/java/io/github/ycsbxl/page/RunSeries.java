@@ -52,7 +52,7 @@ final class RunSeries implements RunListener {
           interval.seconds(),
           interval.counts().succeeded(),
           (double) interval.counts().failed() + interval.counts().missed(),
-          interval.due().orElse(Double.NaN),
+          interval.due().sum().orElse(Double.NaN),
           bytes.read(),
           bytes.written());
     }

@@ -9,6 +9,7 @@ import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.RunLogWriter;
 import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.Due;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
@@ -33,6 +34,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -191,9 +193,16 @@ final class LivePageTest {
   private static Interval overdue(int second) {
     Row reads = LoggedSeconds.row("READ", 1);
     reads.intended().recordValue((second + 1) * 1_000_000_000L);
-    return LoggedSeconds.of(1_700_000_000L + second, reads)
-        .interval(second)
-        .withDue(OptionalDouble.of(100));
+    Interval known = LoggedSeconds.of(1_700_000_000L + second, reads).interval(second);
+    return new Interval(
+        known.startNanos(),
+        known.endNanos(),
+        known.startedAtMillis(),
+        known.counts(),
+        known.total(),
+        known.rows(),
+        Due.alone(100),
+        OptionalLong.empty());
   }
 
   @Test

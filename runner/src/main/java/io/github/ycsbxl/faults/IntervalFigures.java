@@ -60,7 +60,7 @@ record IntervalFigures(
             rows.stream().mapToLong(row -> row.count(Row.INDETERMINATE)).sum(),
             spread.delayed()),
         sample.counts().succeeded(),
-        sample.due().orElse(Double.NaN),
+        sample.due().sum().orElse(Double.NaN),
         Latencies.of(spread),
         sample.firstFailureNanos().orElse(-1),
         new FaultCost.StaleDuring(sample.counts().stale() + values(stale), longest(stale)));

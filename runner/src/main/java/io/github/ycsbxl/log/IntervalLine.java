@@ -2,6 +2,7 @@ package io.github.ycsbxl.log;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.Due;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.LatencySketch;
 import io.github.ycsbxl.measure.LatencySummary;
@@ -66,10 +67,10 @@ record IntervalLine(
         interval.endNanos(),
         interval.startedAtMillis(),
         interval.counts(),
-        interval.due(),
+        interval.due().sum(),
         interval.firstFailureNanos(),
         goesOn,
-        interval.scenarioDue(),
+        interval.due().scenarios(),
         rows);
   }
 
@@ -88,9 +89,8 @@ record IntervalLine(
         counts,
         before.plus(counts),
         List.copyOf(known),
-        due,
-        firstFailureNanos,
-        scenarioDue);
+        new Due(due, scenarioDue),
+        firstFailureNanos);
   }
 
   /**

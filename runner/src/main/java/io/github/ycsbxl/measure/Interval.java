@@ -3,7 +3,6 @@ package io.github.ycsbxl.measure;
 import io.github.ycsbxl.measure.PhaseMeasurement.Threads;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -17,9 +16,8 @@ import java.util.stream.Stream;
  * @param startedAtMillis wall-clock time of the start
  * @param counts of this interval
  * @param total of the phase up to the end of this interval
- * @param due operations scheduled in this interval; empty unless every operation has a schedule
+ * @param due operations scheduled in this interval
  * @param firstFailureNanos time of the first failed operation since the start of the phase
- * @param scenarioDue operations scheduled in this interval, of each scenario with a target rate
  */
 public record Interval(
     long startNanos,
@@ -28,9 +26,8 @@ public record Interval(
     Counts counts,
     Counts total,
     List<Row> rows,
-    OptionalDouble due,
-    OptionalLong firstFailureNanos,
-    SortedMap<String, Double> scenarioDue) {
+    Due due,
+    OptionalLong firstFailureNanos) {
 
   /** Creates an interval without a target rate and without failures. */
   public Interval(
@@ -41,51 +38,7 @@ public record Interval(
       Counts total,
       List<Row> rows) {
     this(
-        startNanos,
-        endNanos,
-        startedAtMillis,
-        counts,
-        total,
-        rows,
-        OptionalDouble.empty(),
-        OptionalLong.empty(),
-        new TreeMap<>());
-  }
-
-  /** Creates an interval without scenarios. */
-  public Interval(
-      long startNanos,
-      long endNanos,
-      long startedAtMillis,
-      Counts counts,
-      Counts total,
-      List<Row> rows,
-      OptionalDouble due,
-      OptionalLong firstFailureNanos) {
-    this(
-        startNanos,
-        endNanos,
-        startedAtMillis,
-        counts,
-        total,
-        rows,
-        due,
-        firstFailureNanos,
-        new TreeMap<>());
-  }
-
-  /** Returns a copy with the number of operations that were due. */
-  public Interval withDue(OptionalDouble operations) {
-    return withDue(operations, scenarioDue);
-  }
-
-  /**
-   * Returns a copy with the number of operations that were due.
-   *
-   * @param ofScenarios by name
-   */
-  public Interval withDue(OptionalDouble operations, SortedMap<String, Double> ofScenarios) {
-    return with(startedAtMillis, rows, operations, firstFailureNanos, ofScenarios);
+        startNanos, endNanos, startedAtMillis, counts, total, rows, Due.NONE, OptionalLong.empty());
   }
 
   /** Returns a copy in which all times of operations are shifted by {@code nanos}. */
@@ -93,46 +46,22 @@ public record Interval(
     return with(
         startedAtMillis,
         rows.stream().map(row -> row.later(nanos)).toList(),
-        due,
-        firstFailureNanos.stream().map(first -> first + nanos).findFirst(),
-        scenarioDue);
+        firstFailureNanos.stream().map(first -> first + nanos).findFirst());
   }
 
   /** Returns a copy whose wall-clock time is earlier by {@code millis}. */
   public Interval earlier(long millis) {
-    return with(startedAtMillis - millis, rows, due, firstFailureNanos, scenarioDue);
+    return with(startedAtMillis - millis, rows, firstFailureNanos);
   }
 
   /** Returns a copy with these rows. */
   public Interval withRows(List<Row> known) {
-    return with(startedAtMillis, known, due, firstFailureNanos, scenarioDue);
+    return with(startedAtMillis, known, firstFailureNanos);
   }
 
-  private Interval with(
-      long newStartMillis,
-      List<Row> newRows,
-      OptionalDouble newDue,
-      OptionalLong newFirstFailureNanos,
-      SortedMap<String, Double> newScenarioDue) {
+  private Interval with(long newStartMillis, List<Row> newRows, OptionalLong newFirstFailureNanos) {
     return new Interval(
-        startNanos,
-        endNanos,
-        newStartMillis,
-        counts,
-        total,
-        newRows,
-        newDue,
-        newFirstFailureNanos,
-        newScenarioDue);
-  }
-
-  /** Returns the number of due operations of a scenario, or of all if the name is empty. */
-  public OptionalDouble due(String scenario) {
-    if (scenario.isEmpty()) {
-      return due;
-    }
-    Double own = scenarioDue.get(scenario);
-    return own == null ? OptionalDouble.empty() : OptionalDouble.of(own);
+        startNanos, endNanos, newStartMillis, counts, total, newRows, due, newFirstFailureNanos);
   }
 
   /**
@@ -156,9 +85,8 @@ public record Interval(
         own,
         own,
         Row.ofScenario(rows, scenario),
-        due(scenario),
-        firstFailureNanos,
-        new TreeMap<>());
+        new Due(due.part(scenario), new TreeMap<>()),
+        firstFailureNanos);
   }
 
   /** Returns a copy with histograms of its own. */
@@ -182,8 +110,7 @@ public record Interval(
         next.total,
         both.rows,
         both.due,
-        both.firstFailureNanos,
-        both.scenarioDue);
+        both.firstFailureNanos);
   }
 
   /** Returns the names of the scenarios with operations in this interval. */
@@ -205,9 +132,9 @@ public record Interval(
    * starts were late.
    */
   public Optional<ScenarioTime.Pacing> pacing() {
-    return due.isEmpty()
-        ? Optional.empty()
-        : Optional.of(new ScenarioTime.Pacing(due.getAsDouble(), counts.total(), 0, 0));
+    return due.sum().stream()
+        .mapToObj(operations -> new ScenarioTime.Pacing(operations, counts.total(), 0, 0))
+        .findFirst();
   }
 
   public double seconds() {
@@ -243,23 +170,18 @@ public record Interval(
   public static final class Sum {
     private final SortedMap<RowName, Row> rows = new TreeMap<>();
     private Counts counts = Counts.NONE;
-    private OptionalDouble due = OptionalDouble.empty();
+    private Due due = Due.NONE;
     private OptionalLong firstFailureNanos = OptionalLong.empty();
-    private final SortedMap<String, Double> scenarioDue = new TreeMap<>();
 
     /** Adds an interval, which is not modified. */
     public void add(Interval interval) {
       interval.rows().forEach(row -> row.addWithTimesTo(rows));
       counts = counts.plus(interval.counts());
-      due =
-          Stream.of(due, interval.due())
-              .flatMapToDouble(OptionalDouble::stream)
-              .reduce(Double::sum);
+      due = due.plus(interval.due());
       firstFailureNanos =
           Stream.of(firstFailureNanos, interval.firstFailureNanos())
               .flatMapToLong(OptionalLong::stream)
               .min();
-      interval.scenarioDue.forEach((name, own) -> scenarioDue.merge(name, own, Double::sum));
     }
 
     /**
@@ -276,8 +198,7 @@ public record Interval(
           before.plus(counts),
           List.copyOf(rows.values()),
           due,
-          firstFailureNanos,
-          new TreeMap<>(scenarioDue));
+          firstFailureNanos);
     }
   }
 }

@@ -13,11 +13,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.LongFunction;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -185,8 +185,11 @@ public final class PhaseRecorder {
   /**
    * Returns the measurements since the last sample, up to the last {@link #cut} if it was called.
    * If a call runs out of memory, its data are in the result of the next call.
+   *
+   * @param dueUntil returns the operations that became due since its last call, given the end of
+   *     the interval on the recorder's clock
    */
-  public Interval sample() {
+  public Interval sample(LongFunction<Due> dueUntil) {
     cut();
     drain();
     long now = Math.max(Math.min(cutNanos.getAsLong(), endNanos), sampledUntilNanos);
@@ -199,7 +202,7 @@ public final class PhaseRecorder {
                 whole.counts(),
                 soFar,
                 withSums(drained.values().stream().map(this::timed).toList()),
-                OptionalDouble.empty(),
+                dueUntil.apply(now),
                 whole.firstFailureNanos())
             .withTimesLater(-startNanos);
     // Create all totals before modifying any, so that running out of memory leaves them unchanged.
@@ -218,14 +221,16 @@ public final class PhaseRecorder {
    * operation, or with the phase if that was cut off, however late it is taken. Drains both buffers
    * of each thread, since a descheduled thread may have recorded an operation after its interval
    * was drained.
+   *
+   * @param dueUntil as in {@link #sample}
    */
-  public Interval lastSample() {
+  public Interval lastSample(LongFunction<Due> dueUntil) {
     cut();
     drain();
     current.next();
     long end = isCutOff() ? endNanos : operationsOf(threads).toNanos();
     cutNanos = OptionalLong.of(Math.min(cutNanos.getAsLong(), end));
-    return sample();
+    return sample(dueUntil);
   }
 
   /** Performs the part of {@link #sample} that needs the most memory. Can be repeated. */

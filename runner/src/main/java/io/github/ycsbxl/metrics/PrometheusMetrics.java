@@ -62,11 +62,13 @@ final class PrometheusMetrics {
   /** Returns the target rates in an interval, of each scenario if there are any. */
   private static Map<MetricLabels, Double> targets(String phase, Interval interval) {
     Stream<String> scenarios =
-        interval.scenarioDue().isEmpty() ? Stream.of("") : interval.scenarioDue().keySet().stream();
+        interval.due().scenarios().isEmpty()
+            ? Stream.of("")
+            : interval.due().scenarios().keySet().stream();
     var targets = new TreeMap<MetricLabels, Double>();
     scenarios.forEach(
         name -> {
-          OptionalDouble due = interval.due(name);
+          OptionalDouble due = interval.due().part(name);
           if (due.isPresent() && interval.seconds() > 0) {
             targets.put(MetricLabels.of(phase, name), due.getAsDouble() / interval.seconds());
           }

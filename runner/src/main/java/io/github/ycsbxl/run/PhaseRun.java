@@ -2,6 +2,7 @@ package io.github.ycsbxl.run;
 
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.machine.PauseMeter;
+import io.github.ycsbxl.measure.Due;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.OperationLog;
@@ -13,13 +14,13 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
+import java.util.function.LongFunction;
 import java.util.function.LongSupplier;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -217,20 +218,16 @@ final class PhaseRun {
         : part.stop().endNanos();
   }
 
-  /** Returns the sample with the operations that were due. A part that has ended adds none. */
-  private Interval withDue(Interval sample) {
-    long endNanos = recorder.startNanos() + sample.endNanos();
+  /**
+   * Returns the operations that became due since the last call. A part that has ended adds none.
+   */
+  private Due due(long untilNanos) {
     var due = new TreeMap<String, Double>();
     for (RunningPart part : parts) {
-      part.dueUntil(Math.min(endNanos, endNanos(part)))
+      part.dueUntil(Math.min(untilNanos, endNanos(part)))
           .ifPresent(operations -> due.put(part.part().scenario(), operations));
     }
-    OptionalDouble all =
-        due.size() < parts.size()
-            ? OptionalDouble.empty()
-            : OptionalDouble.of(due.values().stream().mapToDouble(one -> one).sum());
-    due.remove("");
-    return sample.withDue(all, due);
+    return Due.sum(due, parts.size());
   }
 
   /** Returns the indices of the threads that have not ended. */
@@ -284,9 +281,9 @@ final class PhaseRun {
   }
 
   /** Takes a sample for the listener, and does not wait for it. */
-  private void sample(Supplier<Interval> next, IntervalQueue queue) {
+  private void sample(Function<LongFunction<Due>, Interval> next, IntervalQueue queue) {
     try {
-      queue.sampled(withDue(next.get()));
+      queue.sampled(next.apply(this::due));
     } catch (Throwable e) {
       lose(e);
     }

@@ -120,7 +120,7 @@ final class TimeSeriesCsv {
     private OptionalDouble targetOpsPerSec() {
       boolean whole = isOverall() || row.name().isWholeScenario();
       return whole
-          ? interval.due(row.name().scenario()).stream().map(this::perSec).findFirst()
+          ? interval.due().part(row.name().scenario()).stream().map(this::perSec).findFirst()
           : OptionalDouble.empty();
     }
 

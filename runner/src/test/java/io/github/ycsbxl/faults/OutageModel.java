@@ -1,6 +1,7 @@
 package io.github.ycsbxl.faults;
 
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
+import io.github.ycsbxl.measure.Due;
 import io.github.ycsbxl.measure.OperationOutcome;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.PhaseRecorder;
@@ -11,10 +12,10 @@ import io.github.ycsbxl.measure.Unit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.function.LongFunction;
 
 /**
  * Store in virtual time with an outage known to the nanosecond, and its client threads. The real
@@ -126,27 +127,39 @@ record OutageModel(
     var clock = new AtomicLong();
     var random = new SplittableRandom(seed);
     var recorder = new PhaseRecorder(threads, clock::get, () -> 0, 0);
+    var due = new ConstantRate(ratePerSec);
     var meter = new OutageMeter(config);
     long nextSample = SECOND;
     for (Done done : operations) {
       while (done.end > nextSample) {
         clock.set(nextSample);
-        sample(recorder, meter);
+        meter.sampled(recorder.sample(due));
         watcher.accept(meter);
         nextSample = (nextSample / SECOND + 1) * SECOND + random.nextLong(MOST_LATE_SAMPLE);
       }
       record(done, recorder.thread(done.thread));
     }
     clock.set(endNanos());
-    sample(recorder, meter);
+    meter.sampled(recorder.sample(due));
     PhaseMeasurement measured = recorder.finish(jvmPauses());
     return meter.report(faults, measured).orElseThrow();
   }
 
-  private void sample(PhaseRecorder recorder, OutageMeter meter) {
-    var sample = recorder.sample();
-    double due = ratePerSec * sample.seconds();
-    meter.sampled(ratePerSec == 0 ? sample : sample.withDue(OptionalDouble.of(due)));
+  /** Counter of the operations that a constant rate makes due. */
+  private static final class ConstantRate implements LongFunction<Due> {
+    private final double ratePerSec;
+    private long countedUntilNanos;
+
+    ConstantRate(double ratePerSec) {
+      this.ratePerSec = ratePerSec;
+    }
+
+    @Override
+    public Due apply(long untilNanos) {
+      double due = ratePerSec * (untilNanos - countedUntilNanos) / 1e9;
+      countedUntilNanos = untilNanos;
+      return ratePerSec == 0 ? Due.NONE : Due.alone(due);
+    }
   }
 
   private void record(Done done, ThreadRecorder thread) {

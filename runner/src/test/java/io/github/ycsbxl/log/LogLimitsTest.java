@@ -13,6 +13,7 @@ import io.github.ycsbxl.audit.AuditSummary.LostUpdate;
 import io.github.ycsbxl.binding.Cases;
 import io.github.ycsbxl.faults.FaultTime;
 import io.github.ycsbxl.fleet.FleetResult;
+import io.github.ycsbxl.measure.Due;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
@@ -221,7 +222,16 @@ final class LogLimitsTest {
         true,
         Optional.of(new CommonStart(Example.STARTED_AT_MILLIS, 1, 0, 1)));
     for (Interval sample : Example.samples()) {
-      log.interval(sample.withDue(OptionalDouble.of(1_000)));
+      log.interval(
+          new Interval(
+              sample.startNanos(),
+              sample.endNanos(),
+              sample.startedAtMillis(),
+              sample.counts(),
+              sample.total(),
+              sample.rows(),
+              Due.alone(1_000),
+              sample.firstFailureNanos()));
     }
     log.faults(List.of(new FaultTime("kill node 1", 5, 9)));
     log.servers(new PhaseKey("run", 1), List.of(sample()));

@@ -9,6 +9,7 @@ import io.github.ycsbxl.faults.OutageConfig;
 import io.github.ycsbxl.faults.OutageMeter;
 import io.github.ycsbxl.faults.OutageReport;
 import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.Due;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.Row;
@@ -23,7 +24,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
@@ -151,7 +151,7 @@ final class OutageResolutionTest {
         new Counts(row.succeeded(), 0, row.failed()),
         Counts.NONE,
         List.of(row.withTimes(down ? SuccessSpans.NONE : all, down ? all : SuccessSpans.NONE)),
-        paced ? OptionalDouble.of(100) : OptionalDouble.empty(),
+        paced ? Due.alone(100) : Due.NONE,
         down ? OptionalLong.of(second * SECOND + 7) : OptionalLong.empty());
   }
 }

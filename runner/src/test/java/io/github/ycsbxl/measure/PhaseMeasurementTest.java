@@ -131,7 +131,7 @@ final class PhaseMeasurementTest {
   private static PhaseMeasurement measure(Events events) {
     var recorder = new PhaseRecorder(1, () -> 0, () -> 0, 0);
     events.recordInto(recorder.thread(0));
-    recorder.sample();
+    recorder.sample(until -> Due.NONE);
     return recorder.finish(JvmPauses.NONE);
   }
 

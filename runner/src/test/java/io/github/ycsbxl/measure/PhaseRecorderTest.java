@@ -23,7 +23,7 @@ final class PhaseRecorderTest {
     for (int i = 0; i < 5; i++) {
       Events.random(i, 200).recordInto(phase.thread(i % 2));
       clock.addAndGet(SECOND);
-      samples.add(phase.sample());
+      samples.add(phase.sample(until -> Due.NONE));
     }
     PhaseMeasurement total = phase.finish(JvmPauses.NONE);
     assertThat(samples.stream().map(Interval::counts).reduce(Counts.NONE, Counts::plus))
@@ -44,14 +44,14 @@ final class PhaseRecorderTest {
   @Test
   void aSampleSaysWhenItWasAndHowFastItWent() {
     clock.addAndGet(SECOND);
-    phase.sample();
+    phase.sample(until -> Due.NONE);
     List.of(phase.thread(0), phase.thread(1)).forEach(ThreadRecorder::begin);
     phase.thread(0).count(OperationOutcome.SUCCEEDED);
     phase.thread(1).count(OperationOutcome.SUCCEEDED);
     phase.thread(1).count(OperationOutcome.MISSED);
     List.of(phase.thread(0), phase.thread(1)).forEach(ThreadRecorder::end);
     clock.addAndGet(SECOND / 2);
-    Interval sample = phase.sample();
+    Interval sample = phase.sample(until -> Due.NONE);
     assertThat(sample.startNanos()).isEqualTo(SECOND);
     assertThat(sample.endNanos()).isEqualTo(SECOND + SECOND / 2);
     assertThat(sample.startedAtMillis()).isEqualTo(6_000);
@@ -62,10 +62,10 @@ final class PhaseRecorderTest {
   @Test
   void samplesBelongToTheReceiver() {
     phase.thread(0).row(RowName.of("READ"), Unit.NANOS).record(10);
-    Interval sample = phase.sample();
+    Interval sample = phase.sample(until -> Due.NONE);
     sample.rows().get(0).service().recordValue(99);
     sample.rows().get(0).failures().clear();
-    phase.sample();
+    phase.sample(until -> Due.NONE);
     assertThat(phase.finish(JvmPauses.NONE).row("READ").orElseThrow().succeeded()).isEqualTo(1);
   }
 
@@ -78,10 +78,10 @@ final class PhaseRecorderTest {
     phase.cut();
     phase.drain();
     row.record(20);
-    Row read = phase.sample().rows().get(0);
+    Row read = phase.sample(until -> Due.NONE).rows().get(0);
     assertThat(read.succeeded()).isEqualTo(2);
     assertThat(read.failed()).isEqualTo(1);
-    phase.sample();
+    phase.sample(until -> Due.NONE);
     assertThat(phase.finish(JvmPauses.NONE).row("READ").orElseThrow()).isEqualTo(read);
   }
 
@@ -90,13 +90,13 @@ final class PhaseRecorderTest {
     ThreadRecorder thread = phase.thread(0);
     RowRecorder row = thread.row(RowName.of("READ"), Unit.NANOS);
     row.failed("ERROR");
-    phase.sample();
+    phase.sample(until -> Due.NONE);
     thread.begin();
     row.failed("ERROR");
     row.failed("NOT_FOUND");
     thread.end();
-    phase.sample();
-    phase.sample();
+    phase.sample(until -> Due.NONE);
+    phase.sample(until -> Due.NONE);
     Row read = phase.finish(JvmPauses.NONE).row("READ").orElseThrow();
     assertThat(read.failures()).containsEntry("ERROR", 2L).containsEntry("NOT_FOUND", 1L);
     assertThat(read.failed()).isEqualTo(3);
@@ -112,7 +112,7 @@ final class PhaseRecorderTest {
     phase.thread(1).ended(start + 9 * SECOND);
     phase.thread(1).started(start + 5 * SECOND);
     phase.thread(1).ended(start + 6 * SECOND);
-    phase.sample();
+    phase.sample(until -> Due.NONE);
     PhaseMeasurement total = phase.finish(JvmPauses.NONE);
     assertThat(total.startedAtMillis()).isEqualTo(7_000);
     assertThat(total.durationNanos()).isEqualTo(7 * SECOND);
@@ -123,7 +123,7 @@ final class PhaseRecorderTest {
   @Test
   void aPhaseWithoutOperationsLastsNoTime() {
     phase.thread(0).started(phase.startNanos());
-    phase.sample();
+    phase.sample(until -> Due.NONE);
     PhaseMeasurement total = phase.finish(JvmPauses.NONE);
     assertThat(total.durationNanos()).isZero();
     assertThat(total.threads()).isEqualTo(Threads.UNKNOWN);
@@ -140,7 +140,7 @@ final class PhaseRecorderTest {
     phase.thread(1).began(start + 2 * SECOND);
     clock.addAndGet(9 * SECOND);
     phase.cutOff(start + 3 * SECOND, Set.of(1));
-    Interval last = phase.sample();
+    Interval last = phase.sample(until -> Due.NONE);
     assertThat(last.endNanos()).isEqualTo(3 * SECOND);
     assertThat(last.rows().get(0).service().getMaxValue()).isGreaterThan(5 * SECOND - SECOND / 100);
     PhaseMeasurement total = phase.finish(JvmPauses.NONE);
@@ -157,7 +157,7 @@ final class PhaseRecorderTest {
     operation(0, start, start + 2 * SECOND).count(OperationOutcome.SUCCEEDED);
     operation(1, start, start + 3 * SECOND).count(OperationOutcome.SUCCEEDED);
     clock.addAndGet(15 * SECOND);
-    assertThat(phase.lastSample().endNanos()).isEqualTo(3 * SECOND);
+    assertThat(phase.lastSample(until -> Due.NONE).endNanos()).isEqualTo(3 * SECOND);
     assertThat(phase.finish(JvmPauses.NONE).durationNanos()).isEqualTo(3 * SECOND);
   }
 
@@ -167,16 +167,16 @@ final class PhaseRecorderTest {
     operation(0, start, start + 2 * SECOND).count(OperationOutcome.SUCCEEDED);
     clock.addAndGet(15 * SECOND);
     phase.cutOff(start + 3 * SECOND, Set.of());
-    assertThat(phase.lastSample().endNanos()).isEqualTo(3 * SECOND);
+    assertThat(phase.lastSample(until -> Due.NONE).endNanos()).isEqualTo(3 * SECOND);
   }
 
   @Test
   void theLastSampleDoesNotEndBeforeTheOneBefore() {
     operation(0, phase.startNanos(), phase.startNanos() + SECOND).count(OperationOutcome.SUCCEEDED);
     clock.addAndGet(2 * SECOND);
-    phase.sample();
+    phase.sample(until -> Due.NONE);
     clock.addAndGet(2 * SECOND);
-    Interval last = phase.lastSample();
+    Interval last = phase.lastSample(until -> Due.NONE);
     assertThat(last.startNanos()).isEqualTo(2 * SECOND);
     assertThat(last.endNanos()).isEqualTo(2 * SECOND);
   }
@@ -201,7 +201,7 @@ final class PhaseRecorderTest {
     phase.thread(0).explain("ERROR", "first");
     phase.thread(0).explain("ERROR", "second");
     phase.thread(1).explain("CONFLICT", "other");
-    phase.sample();
+    phase.sample(until -> Due.NONE);
     assertThat(phase.finish(JvmPauses.NONE).firstFailures())
         .containsEntry("ERROR", "first")
         .containsEntry("CONFLICT", "other");
@@ -211,12 +211,12 @@ final class PhaseRecorderTest {
   void keepsIntendedLatenciesApart() {
     RowRecorder row = phase.thread(0).row(RowName.of("READ"), Unit.NANOS);
     row.record(10);
-    assertThat(phase.sample().rows().get(0).hasIntended()).isFalse();
+    assertThat(phase.sample(until -> Due.NONE).rows().get(0).hasIntended()).isFalse();
     phase.thread(0).begin();
     row.record(20);
     row.recordIntended(1_000);
     phase.thread(0).end();
-    phase.sample();
+    phase.sample(until -> Due.NONE);
     Row read = phase.finish(JvmPauses.NONE).row("READ").orElseThrow();
     assertThat(read.service().getTotalCount()).isEqualTo(2);
     assertThat(read.intended().getTotalCount()).isEqualTo(1);
@@ -230,7 +230,7 @@ final class PhaseRecorderTest {
     row.record(hour);
     row.record(123_456);
     row.record(-5);
-    Histogram service = phase.sample().rows().get(0).service();
+    Histogram service = phase.sample(until -> Due.NONE).rows().get(0).service();
     assertThat(service.valuesAreEquivalent(service.getMaxValue(), hour)).isTrue();
     assertThat(service.getValueAtPercentile(50)).isBetween(123_400L, 123_520L);
     assertThat(service.getMinValue()).isZero();
@@ -243,15 +243,15 @@ final class PhaseRecorderTest {
     var recording = new Thread(() -> events.recordInto(phase.thread(0)));
     recording.start();
     do {
-      assertWhole(phase.sample());
+      assertWhole(phase.sample(until -> Due.NONE));
     } while (recording.isAlive());
     recording.join();
-    assertWhole(phase.lastSample());
+    assertWhole(phase.lastSample(until -> Due.NONE));
     PhaseMeasurement sampled = phase.finish(JvmPauses.NONE);
 
     var quiet = new PhaseRecorder(1, clock::get, () -> 5_000, 0);
     events.recordInto(quiet.thread(0));
-    quiet.sample();
+    quiet.sample(until -> Due.NONE);
     PhaseMeasurementTest.assertSame(sampled, quiet.finish(JvmPauses.NONE));
   }
 

@@ -71,10 +71,10 @@ final class RowNameTest {
       thread.row(RowName.of("READ@14"), Unit.NANOS).record(values[i]);
       thread.end();
       if (i == 5_000) {
-        phase.sample();
+        phase.sample(until -> Due.NONE);
       }
     }
-    phase.sample();
+    phase.sample(until -> Due.NONE);
     Histogram kept = phase.finish(JvmPauses.NONE).row("READ@14").orElseThrow().service();
     var exact = new Histogram(5);
     LongStream.of(values).forEach(exact::recordValue);

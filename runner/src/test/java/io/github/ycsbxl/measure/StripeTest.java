@@ -40,12 +40,12 @@ final class StripeTest {
       thread.start();
     }
     while (running.getCount() > 0) {
-      recorder.sample();
+      recorder.sample(until -> Due.NONE);
     }
     for (Thread thread : threads) {
       thread.join();
     }
-    recorder.sample();
+    recorder.sample(until -> Due.NONE);
     Row row = recorder.finish(JvmPauses.NONE).row("READ").orElseThrow();
     var service = new Histogram(3);
     var intended = new Histogram(3);

@@ -39,7 +39,10 @@ final class SuccessSpansTest {
                     .succeededAt(phase.startNanos() + time));
         all.addAll(times);
         clock.addAndGet(200 * MILLI);
-        phase.sample().rows().forEach(row -> spans.addAll(row.successes().spans()));
+        phase
+            .sample(until -> Due.NONE)
+            .rows()
+            .forEach(row -> spans.addAll(row.successes().spans()));
       }
       phase.finish(JvmPauses.NONE);
       Collections.shuffle(spans, random);
@@ -69,8 +72,8 @@ final class SuccessSpansTest {
     phase.thread(0).failedAt(107);
     phase.thread(0).failedAt(109);
     phase.thread(1).failedAt(57);
-    assertThat(phase.sample().firstFailureNanos()).hasValue(50);
-    assertThat(phase.sample().firstFailureNanos()).isEmpty();
+    assertThat(phase.sample(until -> Due.NONE).firstFailureNanos()).hasValue(50);
+    assertThat(phase.sample(until -> Due.NONE).firstFailureNanos()).isEmpty();
   }
 
   private static List<Span> drained(SuccessClock clock) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.ycsbxl.log.LogTail;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.Due;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.Row;
@@ -27,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -81,8 +83,15 @@ final class MetricsServerTest {
       server
           .listener("run")
           .sampled(
-              new Interval(0, 500_000_000, 0, counts, counts, rows)
-                  .withDue(OptionalDouble.empty(), new TreeMap<>(Map.of("ticker", 50.0))));
+              new Interval(
+                  0,
+                  500_000_000,
+                  0,
+                  counts,
+                  counts,
+                  rows,
+                  new Due(OptionalDouble.empty(), new TreeMap<>(Map.of("ticker", 50.0))),
+                  OptionalLong.empty()));
       List<String> metrics = metrics(server);
       assertThat(metrics)
           .contains(

@@ -14,7 +14,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -133,7 +132,7 @@ final class DueOperationsTest {
     Pacing pacing = measured.pacing().orElseThrow();
     assertThat(pacing.due()).isGreaterThan(1);
     assertThat(pacing.startedPercent()).isLessThan(100);
-    double sum = samples.stream().map(Interval::due).mapToDouble(OptionalDouble::getAsDouble).sum();
+    double sum = samples.stream().mapToDouble(one -> one.due().sum().getAsDouble()).sum();
     assertThat(sum).isCloseTo(pacing.due(), within(1e-6 * pacing.due()));
   }
 

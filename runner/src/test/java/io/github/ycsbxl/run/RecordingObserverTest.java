@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ycsbxl.binding.NodeTimed.RequestKind;
 import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
+import io.github.ycsbxl.measure.Due;
 import io.github.ycsbxl.measure.OperationOutcome;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.PhaseRecorder;
@@ -53,7 +54,7 @@ final class RecordingObserverTest {
     observer.completed(OperationType.UPDATE, Status.OK, 1_015, 1_045);
     observer.completed(OperationType.READ_MODIFY_WRITE, Status.OK, 1_000, 1_045);
     observer.record(OperationOutcome.SUCCEEDED, false);
-    phase.sample();
+    phase.sample(until -> Due.NONE);
     PhaseMeasurement measured = phase.finish(JvmPauses.NONE);
     Row all = measured.row("OVERALL:s").orElseThrow();
     assertThat(all.service().getTotalCount()).isEqualTo(2);
@@ -260,7 +261,7 @@ final class RecordingObserverTest {
     observer.recordInto(next.thread(0));
     observer.completed(OperationType.READ, Status.OK, 200, 201);
     observer.record(OperationOutcome.SUCCEEDED, false);
-    next.sample();
+    next.sample(until -> Due.NONE);
     Row row = next.finish(JvmPauses.NONE).row("READ").orElseThrow();
     assertThat(row.succeeded()).isEqualTo(1);
     assertThat(row.service().getMaxValue()).isEqualTo(1);
@@ -273,7 +274,7 @@ final class RecordingObserverTest {
 
   private PhaseMeasurement measured() {
     observer.record(OperationOutcome.SUCCEEDED, false);
-    recorder.sample();
+    recorder.sample(until -> Due.NONE);
     return recorder.finish(JvmPauses.NONE);
   }
 }

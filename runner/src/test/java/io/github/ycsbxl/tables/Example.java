@@ -20,6 +20,7 @@ import io.github.ycsbxl.machine.MachineUse;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.machine.Throttling;
 import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.Due;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.Row;
@@ -324,7 +325,7 @@ public final class Example {
         counts,
         counts,
         rows.stream().map(row -> timed(row, startNanos)).toList(),
-        OptionalDouble.of(1_000.5 * (endNanos - startNanos) / 1e9),
+        Due.alone(1_000.5 * (endNanos - startNanos) / 1e9),
         rows.isEmpty() ? OptionalLong.empty() : OptionalLong.of(startNanos + 350_250_000));
   }
 
