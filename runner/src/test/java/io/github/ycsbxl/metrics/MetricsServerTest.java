@@ -30,6 +30,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -59,6 +60,18 @@ final class MetricsServerTest {
                       "ycsb_last_second_latency_seconds"
                           + "{operation=\"READ\",phase=\"run\",quantile=\"0.99\"} 6.00"))
           .noneMatch(line -> line.contains("RETRIES"));
+    }
+  }
+
+  @Test
+  void eachScrapeReadsTheCountersOfTheProcess() throws IOException, InterruptedException {
+    try (MetricsServer server =
+        MetricsServer.open(InetAddress.getLoopbackAddress(), Optional.of(0)).orElseThrow()) {
+      var scrapes = new AtomicInteger();
+      server.addProcess(
+          () -> List.of(new ProcessMetric("a_seconds", "A.", 0.5 * scrapes.incrementAndGet())));
+      assertThat(metrics(server)).contains("ycsb_a_seconds_total 0.5");
+      assertThat(metrics(server)).contains("ycsb_a_seconds_total 1.0");
     }
   }
 

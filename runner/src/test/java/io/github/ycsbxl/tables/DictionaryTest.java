@@ -9,6 +9,8 @@ import io.github.ycsbxl.audit.AuditSummary.LostUpdate;
 import io.github.ycsbxl.audit.LedgerFile;
 import io.github.ycsbxl.audit.LedgerHeader;
 import io.github.ycsbxl.faults.FaultTime;
+import io.github.ycsbxl.figures.FigureList;
+import io.github.ycsbxl.figures.FigureOutput;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.Verdict;
 import io.github.ycsbxl.series.Search;
@@ -55,6 +57,31 @@ final class DictionaryTest {
     dictionary("sweep.csv").explains(SweepTable.TABLE);
     assertThat(explained("operations.csv.gz")).isEqualTo(OperationsCsv.COLUMNS);
     dictionary("search.csv").explains(Search.Measured.TABLE);
+  }
+
+  /** Stock YCSB's statistics, which its own document explains. */
+  private static final Set<String> OF_STOCK = Set.of("RunTime(ms)", "Throughput(ops/sec)");
+
+  @Test
+  void explainsEveryStatisticOfTheText() throws IOException {
+    List<String> statistics =
+        FigureList.of(FigureOutput.TEXT).stream()
+            .map(figure -> figure.in(FigureOutput.TEXT).orElseThrow())
+            .filter(name -> !OF_STOCK.contains(name))
+            .map(name -> name.equals("OperationsPer") ? name + "(<unit>)" : name)
+            .map(name -> "`" + name + "`")
+            .toList();
+    assertThat(statistics).hasSizeGreaterThan(20);
+    assertThat(section("Text output")).contains(statistics);
+  }
+
+  @Test
+  void monitoringExplainsTheMetricsOfTheProcess() throws IOException {
+    String text = Files.readString(Path.of("..", "docs", "monitoring.md"));
+    assertThat(FigureList.of(FigureOutput.PROMETHEUS))
+        .isNotEmpty()
+        .extracting(figure -> "`ycsb_" + figure.in(FigureOutput.PROMETHEUS).get() + "_total`")
+        .allSatisfy(name -> assertThat(text).contains(name));
   }
 
   @Test
