@@ -89,7 +89,7 @@ final class SweepTest {
     Outcome outcome =
         ycsb.memory(
             "sweep -threads 1 -p scenario.slow= -p scenario.fast= -p slow.target=1"
-                + " -p slow.maxexecutiontime=1 -p fast.operationcount=10");
+                + " -p slow.operationcount=1 -p slow.maxexecutiontime=60 -p fast.operationcount=10");
     assertThat(outcome.status()).as(outcome.err().toString()).isZero();
     assertThat(ycsb.store().keys("slow")).hasSize(200);
   }

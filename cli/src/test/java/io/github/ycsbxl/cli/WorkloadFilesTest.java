@@ -50,7 +50,12 @@ final class WorkloadFilesTest {
     small.addAll(List.of("-p", "run.name=" + file));
     for (String name : names.split(" ")) {
       for (String setting :
-          List.of("recordcount=100", "start.delay=1ms", "maxexecutiontime=1", "sla=")) {
+          List.of(
+              "recordcount=100",
+              "start.delay=1ms",
+              "operationcount=600",
+              "maxexecutiontime=0",
+              "sla=")) {
         small.addAll(List.of("-p", name + "." + setting));
       }
     }

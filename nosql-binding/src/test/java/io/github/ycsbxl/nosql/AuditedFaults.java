@@ -48,7 +48,6 @@ final class AuditedFaults implements AutoCloseable {
     // Requests to failed nodes end within the run.
     properties.setProperty("nosql.request.timeout", "5s");
     properties.setProperty("recordcount", "200");
-    properties.setProperty("maxexecutiontime", "1");
     properties.setProperty("threadcount", "4");
     properties.setProperty("readproportion", "0.2");
     properties.setProperty("updateproportion", "0");

@@ -111,7 +111,7 @@ final class ClusterFaultsIT {
             "readmodifywriteproportion", "0.5",
             "readmodifywrite.mode", "cas",
             "cas.audit", "true",
-            "maxexecutiontime", "2",
+            "operationcount", "2000",
             "target", "1000",
             "seed", "20120921"));
     var reader = new PropertyReader(properties);

@@ -75,8 +75,8 @@ final class LaterAuditIT {
 
   private void bench(String... more) {
     String line =
-        "bench voldemort -P ../workloads/mixed-95-5 -p recordcount=100 -p maxexecutiontime=1"
-            + " -p operationcount=0 -p target=500 -p warmup.seconds=0 -p threadcount=2 -p seed=1"
+        "bench voldemort -P ../workloads/mixed-95-5 -p recordcount=100 -p operationcount=500"
+            + " -p target=500 -p warmup.seconds=0 -p threadcount=2 -p seed=1"
             + " -p voldemort.dir=%s -p results.dir=%s -p run.name=run -p '%s'"
                 .formatted(store(), folder, String.join("' -p '", more));
     assertThat(ycsb(line)).as(err).isZero();
