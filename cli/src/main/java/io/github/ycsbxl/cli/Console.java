@@ -294,7 +294,7 @@ record Console(
       }
     }
     boolean raw = plan.common().output().text().type().isRaw();
-    if (raw && plan.common().output().rawFile().isEmpty()) {
+    if (raw && plan.common().output().files().raw().isEmpty()) {
       RawPoints.write(run, stdout);
     }
     // The coordinator judges what needs the results of all clients, also with a single client.
@@ -302,7 +302,7 @@ record Console(
     if (summarizes && form.isText()) {
       new RunSummary(run, Sparkline.isPrintable()).print(stdout);
     } else {
-      if (plan.common().output().exportFile().isEmpty()) {
+      if (plan.common().output().files().export().isEmpty()) {
         export(outcome.text(plan.common().output().text()));
       }
       last.outages().ifPresent(outages -> outages.lines().forEach(out()::println));

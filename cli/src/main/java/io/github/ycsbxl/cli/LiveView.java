@@ -35,7 +35,7 @@ final class LiveView implements AutoCloseable {
     }
     if (page.isEmpty()) {
       try {
-        page = Optional.of(LivePage.open(plan.common().output().liveAddress()));
+        page = Optional.of(LivePage.open(plan.common().output().addresses().live()));
       } catch (IOException e) {
         throw new RunFailedException(
             "-live: the page cannot be served: " + ErrorMessages.message(e), e);

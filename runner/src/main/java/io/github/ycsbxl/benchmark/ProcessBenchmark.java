@@ -189,7 +189,7 @@ public final class ProcessBenchmark {
     var output = plan.common().output();
     folder.logOperations(output.logsOperations());
     folder.log().plan(description);
-    metrics = MetricsServer.open(output.metricsAddress(), output.metricsPort());
+    metrics = MetricsServer.open(output.addresses().metrics(), output.addresses().metricsPort());
     listener.started(plan, kind, folder.path());
     StorePreconditions.noteFolder(plan, listener);
     phases.measure(new DiskMeter(plan.measuredFolder(), runs.runPlans(), listener::note));

@@ -61,15 +61,18 @@ public final class ResultFolders {
       OutputConfig output, BenchmarkOutcome outcome, Outputs outputs) {
     boolean exported = true;
     // JSON documents are written by their own exporter.
-    if (output.exportFile().isPresent() && !output.text().exporter().isJson()) {
-      Path file = output.exportFile().get();
+    if (output.files().export().isPresent() && !output.text().exporter().isJson()) {
+      Path file = output.files().export().get();
       exported = outputs.write(file, () -> OutputFile.write(file, outcome.text(output.text())));
     }
-    if (output.text().type().isRaw() && output.rawFile().isPresent()) {
-      Path file = output.rawFile().get();
+    if (output.text().type().isRaw() && output.files().raw().isPresent()) {
+      Path file = output.files().raw().get();
       outputs.write(file, () -> RawPoints.append(outcome.run(), file));
     }
-    output.hdrPrefix().ifPresent(prefix -> writeHdr(output, outcome.run(), prefix, outputs));
+    output
+        .files()
+        .hdrPrefix()
+        .ifPresent(prefix -> writeHdr(output, outcome.run(), prefix, outputs));
     return exported;
   }
 

@@ -135,7 +135,7 @@ public final class FleetBenchmark {
     ResultFolder folder = ResultFolder.open(ResultFolders.make(plan, name()));
     try {
       OutputConfig output = plan.common().output();
-      metrics = MetricsServer.open(output.metricsAddress(), output.metricsPort());
+      metrics = MetricsServer.open(output.addresses().metrics(), output.addresses().metricsPort());
       metrics.ifPresent(server -> listener.note("metrics at " + server.url()));
       return run(folder);
     } finally {

@@ -17,28 +17,37 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * Outputs of a benchmark and their locations. Immutable.
- *
- * @param hdrPrefix file name prefix of stock YCSB's histogram logs; empty for none
- * @param rawFile file of individual latencies; empty for standard output
- * @param metricsPort port of the Prometheus metrics; empty for none
- * @param liveAddress address of the live page; empty for none
- */
+/** Outputs of a benchmark and their locations. Immutable. */
 public record OutputConfig(
     Optional<String> runName,
     Path resultsDir,
     String label,
-    TextForm text,
-    Optional<String> hdrPrefix,
-    Optional<Path> exportFile,
     boolean tracksJvm,
+    TextForm text,
     boolean stockStatus,
-    Optional<Integer> metricsPort,
-    InetAddress metricsAddress,
+    OutsideFiles files,
     boolean logsOperations,
-    Optional<Path> rawFile,
-    InetAddress liveAddress) {
+    OutputAddresses addresses) {
+  /**
+   * Files outside the result directory.
+   *
+   * @param hdrPrefix file name prefix of stock YCSB's histogram logs; empty for none
+   * @param export file of the text output; empty for standard output
+   * @param raw file of individual latencies; empty for standard output
+   */
+  public record OutsideFiles(
+      Optional<String> hdrPrefix, Optional<Path> export, Optional<Path> raw) {}
+
+  /**
+   * Addresses that the benchmark listens on.
+   *
+   * @param metricsPort port of the Prometheus metrics; empty for none
+   * @param metrics address of the Prometheus metrics
+   * @param live address of the live page
+   */
+  public record OutputAddresses(
+      Optional<Integer> metricsPort, InetAddress metrics, InetAddress live) {}
+
   private static final PropertyGroup OWN = new PropertyGroup(Scope.BENCHMARK, Scope.NEUTRAL);
 
   private static final ValueForm<InetAddress> ADDRESS =
@@ -124,16 +133,16 @@ public record OutputConfig(
         runName,
         Path.of(reader.get(RESULTS_DIR)),
         reader.find(LABEL).orElse(""),
-        TextForm.from(reader),
-        hdrFiles ? Optional.of(reader.get(HDR_PATH)) : Optional.empty(),
-        reader.find(EXPORT_FILE).map(Path::of),
         reader.get(TRACK_JVM),
+        TextForm.from(reader),
         reader.get(STOCK_STATUS),
-        reader.find(METRICS_PORT),
-        reader.get(METRICS_ADDRESS),
+        new OutsideFiles(
+            hdrFiles ? Optional.of(reader.get(HDR_PATH)) : Optional.empty(),
+            reader.find(EXPORT_FILE).map(Path::of),
+            reader.find(TextForm.RAW_FILE).map(Path::of)),
         reader.get(TextForm.OPERATIONS_LOG) || reader.get(TextForm.MEASUREMENT_TYPE).isRaw(),
-        reader.find(TextForm.RAW_FILE).map(Path::of),
-        reader.get(LIVE_ADDRESS));
+        new OutputAddresses(
+            reader.find(METRICS_PORT), reader.get(METRICS_ADDRESS), reader.get(LIVE_ADDRESS)));
   }
 
   /** Returns a sentence for each property that has no effect. */

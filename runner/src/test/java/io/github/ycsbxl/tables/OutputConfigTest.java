@@ -24,16 +24,15 @@ final class OutputConfigTest {
                 Optional.empty(),
                 Path.of("results/runs"),
                 "",
+                false,
                 Example.text(List.of(50.0, 95.0, 99.0), false, TextForm.Latencies.BOTH, false),
-                Optional.empty(),
-                Optional.empty(),
                 false,
+                new OutputConfig.OutsideFiles(Optional.empty(), Optional.empty(), Optional.empty()),
                 false,
-                Optional.empty(),
-                InetAddress.getByName("127.0.0.1"),
-                false,
-                Optional.empty(),
-                InetAddress.getLoopbackAddress()));
+                new OutputConfig.OutputAddresses(
+                    Optional.empty(),
+                    InetAddress.getByName("127.0.0.1"),
+                    InetAddress.getLoopbackAddress())));
     assertThat(reader.problems()).isEmpty();
   }
 
@@ -67,6 +66,7 @@ final class OutputConfigTest {
                 Optional.of("a-1_b.c"),
                 Path.of("elsewhere"),
                 "blue",
+                true,
                 new TextForm(
                     List.of(50.0, 99.9),
                     true,
@@ -75,15 +75,16 @@ final class OutputConfigTest {
                     MeasurementType.HDRHISTOGRAM_HISTOGRAM,
                     new ExportForm(JSONMeasurementsExporter.class, false),
                     false),
-                Optional.of("/tmp/x-"),
-                Optional.of(Path.of("out.txt")),
                 true,
+                new OutputConfig.OutsideFiles(
+                    Optional.of("/tmp/x-"),
+                    Optional.of(Path.of("out.txt")),
+                    Optional.of(Path.of("raw.txt"))),
                 true,
-                Optional.of(9400),
-                InetAddress.getByName("0.0.0.0"),
-                true,
-                Optional.of(Path.of("raw.txt")),
-                InetAddress.getByName("0.0.0.0")));
+                new OutputConfig.OutputAddresses(
+                    Optional.of(9400),
+                    InetAddress.getByName("0.0.0.0"),
+                    InetAddress.getByName("0.0.0.0"))));
     assertThat(reader.problems()).isEmpty();
   }
 
