@@ -81,7 +81,7 @@ public final class ClientRemarks {
     }
 
     boolean isNowhere() {
-      return iterations.get(0).place().isEmpty();
+      return iterations.get(0).at().place().isEmpty();
     }
 
     /**
@@ -89,7 +89,7 @@ public final class ClientRemarks {
      * client has.
      */
     String place() {
-      return isNowhere() ? "/" + index() : iterations.get(0).place();
+      return isNowhere() ? "/" + index() : iterations.get(0).at().place();
     }
 
     double seconds() {

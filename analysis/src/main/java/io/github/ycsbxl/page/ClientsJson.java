@@ -57,9 +57,9 @@ final class ClientsJson {
   private ObjectNode json(ClientResult client, boolean alone) {
     ObjectNode node = JsonFigures.object().put("index", client.index());
     node.put("name", "client " + client.index());
-    node.put("machine", client.machine()).put("node", client.node());
-    if (client.processors() > 0) {
-      node.put("cpus", client.processors());
+    node.put("machine", client.at().machine()).put("node", client.at().node());
+    if (client.at().processors() > 0) {
+      node.put("cpus", client.at().processors());
     }
     node.put("succeeded", client.counts().succeeded()).put("failed", client.counts().failed());
     JsonFigures.put(node, "opsPerSec", client.perSec(client.counts().succeeded()));
@@ -67,12 +67,13 @@ final class ClientsJson {
       JsonFigures.put(node, "usedCpus", client.usedProcessors());
     }
     node.put("pauses", client.pauses().count());
-    node.put("clockAheadNanos", client.clockAheadMillis() * 1_000_000);
+    node.put("clockAheadNanos", client.start().clockAheadMillis() * 1_000_000);
     if (iterations() > 1) {
       node.put("iteration", client.iteration());
     } else {
-      long first = clients.stream().mapToLong(ClientResult::startedAtMillis).min().orElseThrow();
-      JsonFigures.put(node, "beganAfterSeconds", (client.startedAtMillis() - first) / 1e3);
+      long first =
+          clients.stream().mapToLong(one -> one.start().startedAtMillis()).min().orElseThrow();
+      JsonFigures.put(node, "beganAfterSeconds", (client.start().startedAtMillis() - first) / 1e3);
     }
     if (client.partial()) {
       node.put("partial", true);
@@ -116,7 +117,8 @@ final class ClientsJson {
   private Map<String, List<ClientResult>> places() {
     return clients.stream()
         .collect(
-            Collectors.groupingBy(ClientResult::place, LinkedHashMap::new, Collectors.toList()));
+            Collectors.groupingBy(
+                client -> client.at().place(), LinkedHashMap::new, Collectors.toList()));
   }
 
   private static String shared(Map<String, List<ClientResult>> places, long processes) {

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.log;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.github.ycsbxl.machine.ClientUse;
 import io.github.ycsbxl.machine.MachineFacts;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
@@ -17,16 +18,10 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
- * Result of one client in a phase or iteration of its fleet. Immutable.
+ * Result of one client in a phase or iteration of its fleet. Logs contain the members of its
+ * machine and start as its own. Immutable.
  *
  * @param index of the client, from 0
- * @param machine that the client ran on; empty if unknown
- * @param node cluster node of the machine, possibly the machine itself; empty if unknown
- * @param processors number of CPUs available to the client; 0 if unknown
- * @param startedAtMillis time of its first operation on the fleet's clock, or on the client's own
- *     clock if there is no common one
- * @param clockAheadMillis offset of the client's clock from the fleet's clock
- * @param clockKnownToMillis uncertainty of the offset
  * @param durationNanos from the scheduled start of the first operation to the end of the last one
  * @param rows operations with at least one completed operation, including response times
  * @param cpuNanos CPU time of the client
@@ -35,18 +30,46 @@ import org.HdrHistogram.Histogram;
 public record ClientResult(
     int index,
     int iteration,
-    String machine,
-    String node,
-    int processors,
-    long startedAtMillis,
-    long clockAheadMillis,
-    long clockKnownToMillis,
+    @JsonUnwrapped ClientHost at,
+    @JsonUnwrapped ClientStart start,
     long durationNanos,
     Counts counts,
     SortedMap<RowName, ClientRow> rows,
     long cpuNanos,
     JvmPauses pauses,
     boolean partial) {
+
+  /**
+   * Machine that a client ran on.
+   *
+   * @param machine empty if unknown
+   * @param node cluster node of the machine, possibly the machine itself; empty if unknown
+   * @param processors number of CPUs available to the client; 0 if unknown
+   */
+  public record ClientHost(String machine, String node, int processors) {
+    private static ClientHost of(Map<String, String> facts) {
+      String processors = facts.getOrDefault(MachineFacts.PROCESSORS, "");
+      return new ClientHost(
+          facts.getOrDefault(MachineFacts.HOST, ""),
+          facts.getOrDefault(MachineFacts.NODE, ""),
+          processors.matches("\\d{1,6}") ? Integer.parseInt(processors) : 0);
+    }
+
+    /** Returns the cluster node, or else the machine, or an empty string. */
+    public String place() {
+      return node.isEmpty() ? machine : node;
+    }
+  }
+
+  /**
+   * Start of a client.
+   *
+   * @param startedAtMillis time of its first operation on the fleet's clock, or on the client's own
+   *     clock if there is no common one
+   * @param clockAheadMillis offset of the client's clock from the fleet's clock
+   * @param clockKnownToMillis uncertainty of the offset
+   */
+  public record ClientStart(long startedAtMillis, long clockAheadMillis, long clockKnownToMillis) {}
 
   /**
    * Operations of one kind, with latency percentiles in nanoseconds; 0 if none succeeded.
@@ -94,27 +117,21 @@ public record ClientResult(
    */
   static ClientResult of(Phase result, long startedAtMillis) {
     PhaseMeasurement measured = result.measurement();
-    Map<String, String> facts = result.run().environment();
     ClientUse use = measured.client();
     return new ClientResult(
         result.run().index(),
         result.iteration(),
-        facts.getOrDefault(MachineFacts.HOST, ""),
-        facts.getOrDefault(MachineFacts.NODE, ""),
-        processors(facts.getOrDefault(MachineFacts.PROCESSORS, "")),
-        startedAtMillis,
-        result.commonStart().map(CommonStart::clockAheadMillis).orElse(0L),
-        result.commonStart().map(CommonStart::knownToMillis).orElse(0L),
+        ClientHost.of(result.run().environment()),
+        new ClientStart(
+            startedAtMillis,
+            result.commonStart().map(CommonStart::clockAheadMillis).orElse(0L),
+            result.commonStart().map(CommonStart::knownToMillis).orElse(0L)),
         measured.durationNanos(),
         measured.counts(),
         rows(measured),
         use.userNanos() + use.systemNanos(),
         measured.pauses(),
         result.partial());
-  }
-
-  private static int processors(String fact) {
-    return fact.matches("\\d{1,6}") ? Integer.parseInt(fact) : 0;
   }
 
   private static SortedMap<RowName, ClientRow> rows(PhaseMeasurement measured) {
@@ -161,10 +178,5 @@ public record ClientResult(
   /** Returns the mean number of CPUs that the client used. */
   public double usedProcessors() {
     return durationNanos == 0 ? 0 : (double) cpuNanos / durationNanos;
-  }
-
-  /** Returns the cluster node, or else the machine, or an empty string. */
-  public String place() {
-    return node.isEmpty() ? machine : node;
   }
 }

@@ -273,9 +273,11 @@ public final class LogSum {
             .sorted(Comparator.comparingInt(ClientResult::index))
             .toList();
     LongSummaryStatistics starts =
-        clients.stream().mapToLong(ClientResult::startedAtMillis).summaryStatistics();
+        clients.stream().mapToLong(client -> client.start().startedAtMillis()).summaryStatistics();
     LongSummaryStatistics known =
-        clients.stream().mapToLong(ClientResult::clockKnownToMillis).summaryStatistics();
+        clients.stream()
+            .mapToLong(client -> client.start().clockKnownToMillis())
+            .summaryStatistics();
     return new Overlap(
         spans.whole.nanos(),
         spans.succeeded(""),

@@ -61,7 +61,11 @@ public record Overlap(
 
   static Overlap of(ClientResult one) {
     return new Overlap(
-        one.durationNanos(), one.counts().succeeded(), 0, one.clockKnownToMillis(), List.of(one));
+        one.durationNanos(),
+        one.counts().succeeded(),
+        0,
+        one.start().clockKnownToMillis(),
+        List.of(one));
   }
 
   public double seconds() {

@@ -29,15 +29,15 @@ public final class ClientsCsv {
           .meaning(
               "machine name; cluster node from `NODE_NAME`, or else the machine; CPUs available "
                   + "to the client")
-          .column("machine", row -> row.client().machine())
-          .column("node", row -> row.client().node())
-          .column("processors", row -> some(row.client().processors()))
+          .column("machine", row -> row.client().at().machine())
+          .column("node", row -> row.client().at().node())
+          .column("processors", row -> some(row.client().at().processors()))
           .meaning(
               "Unix time of the first operation, on the common clock if there is one; offset of "
                   + "the client's clock from the common clock; uncertainty of the offset")
-          .column("start_unix_ms", row -> row.client().startedAtMillis())
-          .column("offset_ms", row -> row.client().clockAheadMillis())
-          .column("offset_known_to_ms", row -> some(row.client().clockKnownToMillis()))
+          .column("start_unix_ms", row -> row.client().start().startedAtMillis())
+          .column("offset_ms", row -> row.client().start().clockAheadMillis())
+          .column("offset_known_to_ms", row -> some(row.client().start().clockKnownToMillis()))
           .meaning("as in `summary.csv`")
           .column("operation", row -> row.name().asService())
           .column("latency", ClientsRow::latency)

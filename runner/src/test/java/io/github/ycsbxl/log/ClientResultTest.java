@@ -19,12 +19,12 @@ final class ClientResultTest {
             result(Example.run("a", Map.of("client.index", "7")).plus(facts))
                 .startedAt(Optional.of(new CommonStart(0, 0, -250, 24))));
     assertThat(client.index()).isEqualTo(7);
-    assertThat(client.machine()).isEqualTo("pod-7");
-    assertThat(client.place()).isEqualTo("node-5");
-    assertThat(client.processors()).isEqualTo(8);
-    assertThat(client.startedAtMillis()).isEqualTo(Example.STARTED_AT_MILLIS + 250);
-    assertThat(client.clockAheadMillis()).isEqualTo(-250);
-    assertThat(client.clockKnownToMillis()).isEqualTo(24);
+    assertThat(client.at().machine()).isEqualTo("pod-7");
+    assertThat(client.at().place()).isEqualTo("node-5");
+    assertThat(client.at().processors()).isEqualTo(8);
+    assertThat(client.start().startedAtMillis()).isEqualTo(Example.STARTED_AT_MILLIS + 250);
+    assertThat(client.start().clockAheadMillis()).isEqualTo(-250);
+    assertThat(client.start().clockKnownToMillis()).isEqualTo(24);
     assertThat(client.usedProcessors()).isEqualTo(0.03);
     assertThat(client.rows().keySet())
         .extracting(Object::toString)
@@ -34,9 +34,9 @@ final class ClientResultTest {
   @Test
   void knowsNothingOfAMachineThatToldNothing() {
     ClientResult client = client(result(Example.run("a", Map.of())));
-    assertThat(client.place()).isEmpty();
-    assertThat(client.processors()).isZero();
-    assertThat(client.clockKnownToMillis()).isZero();
+    assertThat(client.at().place()).isEmpty();
+    assertThat(client.at().processors()).isZero();
+    assertThat(client.start().clockKnownToMillis()).isZero();
   }
 
   /** Less than one in 15,000 of any distribution; none of the 1,000 samples here. */

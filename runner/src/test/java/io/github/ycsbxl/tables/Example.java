@@ -126,12 +126,8 @@ public final class Example {
     return new ClientResult(
         index,
         1,
-        "pod-" + index,
-        "node, \"5\"",
-        4,
-        STARTED_AT_MILLIS + 12L * index,
-        250L * index,
-        24L * index,
+        new ClientResult.ClientHost("pod-" + index, "node, \"5\"", 4),
+        new ClientResult.ClientStart(STARTED_AT_MILLIS + 12L * index, 250L * index, 24L * index),
         4_000_000_000L,
         reads.plus(sets),
         new TreeMap<>(
