@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -26,10 +27,14 @@ final class Exporter {
   private static final int USUAL_PORT = 9100;
   private static final int MOST_BYTES = 16 << 20;
 
+  /** Kernels count CPU time in ticks of 10 ms, so a shorter interval says nothing. */
+  private static final long SHORTEST_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
   private final URI address;
   private final int patienceMillis;
   private final List<MetricSelector> shown;
   private final Set<String> names;
+  private final LongSupplier clock;
   private Optional<Answer> before = Optional.empty();
 
   /** Counters and the time of the response. */
@@ -37,6 +42,11 @@ final class Exporter {
 
   /** Creates a client of one of the exporters in these settings. */
   Exporter(URI address, ServersConfig config) {
+    this(address, config, System::nanoTime);
+  }
+
+  Exporter(URI address, ServersConfig config, LongSupplier clock) {
+    this.clock = clock;
     this.address = address;
     this.patienceMillis = (int) config.patience().toMillis();
     this.shown = config.show();
@@ -62,11 +72,18 @@ final class Exporter {
     return before.map(answer -> answer.shown.found());
   }
 
-  /** Scrapes the exporter. Returns the usage since the last scrape, or empty for the first one. */
+  /**
+   * Scrapes the exporter. Returns the usage since the last scrape. Returns empty for the first one,
+   * and if the last scrape was a moment ago; the next sample then includes this time.
+   */
   Optional<ServerSample> sample() throws IOException {
     Optional<Answer> earlier = before;
     before = Optional.empty();
     Answer now = answer();
+    if (earlier.isPresent() && now.nanos - earlier.get().nanos < SHORTEST_NANOS) {
+      before = earlier;
+      return Optional.empty();
+    }
     before = Optional.of(now);
     return earlier.flatMap(then -> since(then, now));
   }
@@ -77,7 +94,7 @@ final class Exporter {
         new Answer(
             ServerCounters.of(text),
             ShownValues.of(text, shown),
-            System.nanoTime(),
+            clock.getAsLong(),
             System.currentTimeMillis());
     if (text.samples().isEmpty()) {
       throw new IOException(
