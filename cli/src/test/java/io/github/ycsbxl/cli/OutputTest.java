@@ -160,6 +160,16 @@ final class OutputTest {
   }
 
   @Test
+  void jsonIsTheSameOnStandardOutputInTheFileAndOnThePage() throws IOException {
+    Outcome outcome = ycsb.basic("bench --json -p run.name=mine");
+    Path run = ycsb.results().resolve("mine");
+    String file = Files.readString(run.resolve("result.json"));
+    assertThat(String.join("\n", outcome.out()) + "\n").isEqualTo(file);
+    assertThat(PageDocument.of(run.resolve("report.html")))
+        .isEqualTo(new ObjectMapper().readTree(file));
+  }
+
+  @Test
   void letsOptionsOverrideFilesAndLaterFilesEarlierOnes() throws IOException {
     Path first = Files.writeString(folder.resolve("first"), "table=a\nlabel=a\nthreadcount=1\n");
     Path second = Files.writeString(folder.resolve("second"), "table=b\nlabel=b\n");
