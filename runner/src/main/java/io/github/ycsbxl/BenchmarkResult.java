@@ -174,7 +174,7 @@ public final class BenchmarkResult {
   }
 
   private Staleness staleness(SessionGuarantee guarantee) {
-    return StaleReads.of(result.measurement(), RowName.of(guarantee.label()))
+    return StaleReads.of(result.measurement(), RowName.parse(guarantee.label()))
         .map(Staleness::new)
         .orElseThrow(
             () -> new NoSuchElementException("reads were not checked; set consistency.check=true"));

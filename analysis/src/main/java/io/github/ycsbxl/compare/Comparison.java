@@ -386,7 +386,7 @@ public final class Comparison {
     // Response times replace service times if all runs have a target rate.
     rows.removeIf(
         row ->
-            !RowName.of(row).intended()
+            !RowName.parse(row).intended()
                 && runs().stream().allMatch(run -> run.responses(row).isPresent()));
     return Stream.of(
             Stream.of(Metric.THROUGHPUT),

@@ -44,23 +44,23 @@ record FigureColumn(String operation, Statistic statistic, Optional<LatencyUnit>
   private static final Set<String> OTHER_RESULTS =
       Set.of(PART, "client_cpus", "server_busy_low_percent", "server_busy_high_percent");
 
-  static Optional<FigureColumn> of(String column) {
+  static Optional<FigureColumn> parse(String column) {
     Matcher parts = FORM.matcher(column);
     if (!parts.matches()) {
       return Optional.empty();
     }
     String operation = parts.group(1) == null ? "" : parts.group(1).toUpperCase(Locale.ROOT);
-    Optional<LatencyUnit> unit = Optional.ofNullable(parts.group(3)).flatMap(LatencyUnit::of);
+    Optional<LatencyUnit> unit = Optional.ofNullable(parts.group(3)).flatMap(LatencyUnit::parse);
     return Optional.of(new FigureColumn(operation, statistic(parts.group(2)), unit));
   }
 
   static boolean isFigure(String column) {
-    return OTHER_FIGURES.contains(column) || of(column).isPresent();
+    return OTHER_FIGURES.contains(column) || parse(column).isPresent();
   }
 
   /** Returns true for a column of latencies without a unit in its name. */
   static boolean isWithoutUnit(String column) {
-    return of(column).filter(one -> one.unit().isEmpty()).isPresent();
+    return parse(column).filter(one -> one.unit().isEmpty()).isPresent();
   }
 
   static boolean isSetting(String column) {

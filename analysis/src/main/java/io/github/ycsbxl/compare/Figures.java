@@ -98,7 +98,7 @@ public record Figures(
   /** Returns the rows of operations, without the rows of nodes. */
   public SortedMap<String, RowFigures> operations() {
     var operations = new TreeMap<>(rows);
-    operations.keySet().removeIf(name -> RowName.of(name).isOfNode());
+    operations.keySet().removeIf(name -> RowName.parse(name).isOfNode());
     return operations;
   }
 
@@ -113,7 +113,7 @@ public record Figures(
 
   /** Finds the response times of a row, which only runs with a target rate have. */
   public Optional<RowFigures> responses(String row) {
-    return first(names(row).map(name -> RowName.of(name).asIntended().toString()));
+    return first(names(row).map(name -> RowName.parse(name).asIntended().toString()));
   }
 
   private Optional<RowFigures> first(Stream<String> names) {

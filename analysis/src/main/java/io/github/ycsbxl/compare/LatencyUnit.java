@@ -37,7 +37,7 @@ enum LatencyUnit {
   }
 
   /** Returns the unit with this spelling, ignoring case. */
-  static Optional<LatencyUnit> of(String word) {
+  static Optional<LatencyUnit> parse(String word) {
     String lower = word.toLowerCase(Locale.ROOT);
     return Arrays.stream(values())
         .filter(unit -> unit.toString().equals(lower) || unit.words.contains(lower))
@@ -46,7 +46,7 @@ enum LatencyUnit {
 
   /** Returns the unit that a user set for a source. An exception lists the valid units. */
   static LatencyUnit asked(String source, String word) throws IOException {
-    return of(word)
+    return parse(word)
         .orElseThrow(
             () -> new IOException(source + ": unit=" + word + ": expected ns, us, ms or s"));
   }

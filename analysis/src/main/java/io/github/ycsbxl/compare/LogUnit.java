@@ -84,7 +84,7 @@ record LogUnit(LatencyUnit unit, String source) {
   private static Optional<LogUnit> ofWords(Pattern form, String comment) {
     Matcher words = form.matcher(comment);
     return words.find()
-        ? LatencyUnit.of(words.group(1)).map(unit -> new LogUnit(unit, OF_HEADER))
+        ? LatencyUnit.parse(words.group(1)).map(unit -> new LogUnit(unit, OF_HEADER))
         : Optional.empty();
   }
 

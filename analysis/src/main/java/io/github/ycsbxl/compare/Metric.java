@@ -184,14 +184,16 @@ public record Metric(
    */
   Optional<Metric> responseTime() {
     Matcher parts = LATENCY.matcher(name);
-    if (!parts.matches() || RowName.of(parts.group(1)).intended()) {
+    if (!parts.matches() || RowName.parse(parts.group(1)).intended()) {
       return Optional.empty();
     }
     String row = parts.group(1);
     Statistic statistic = Statistic.parse(parts.group(2));
     return Optional.of(
         latency(
-            RowName.of(row).asIntended() + "." + statistic, statistic, run -> run.responses(row)));
+            RowName.parse(row).asIntended() + "." + statistic,
+            statistic,
+            run -> run.responses(row)));
   }
 
   /** Returns the name, with the unit if runs may have it in different units. */

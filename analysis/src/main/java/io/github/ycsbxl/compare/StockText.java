@@ -81,9 +81,9 @@ final class StockText {
 
   private static boolean isOperation(String row) {
     return !row.equals("CLEANUP")
-        && !RowName.of(row).isFailed()
-        && !RowName.of(row).isUnderWay()
-        && !RowName.of(row).isStepOfCas()
+        && !RowName.parse(row).isFailed()
+        && !RowName.parse(row).isUnderWay()
+        && !RowName.parse(row).isStepOfCas()
         && !row.equals("VERIFY");
   }
 

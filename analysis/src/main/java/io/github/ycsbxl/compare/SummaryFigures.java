@@ -102,7 +102,7 @@ final class SummaryFigures {
   }
 
   private static String row(Map<String, String> line) {
-    RowName row = RowName.of(line.get("operation"));
+    RowName row = RowName.parse(line.get("operation"));
     return (line.get("latency").equals("intended") ? row.asIntended() : row).toString();
   }
 

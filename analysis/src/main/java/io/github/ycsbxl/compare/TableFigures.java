@@ -167,7 +167,7 @@ final class TableFigures {
     return column
         .unit()
         .or(() -> asked)
-        .or(() -> LatencyUnit.of(line.getOrDefault(LatencyUnit.CONDITION, "")))
+        .or(() -> LatencyUnit.parse(line.getOrDefault(LatencyUnit.CONDITION, "")))
         .orElseThrow(
             () ->
                 new IllegalArgumentException(

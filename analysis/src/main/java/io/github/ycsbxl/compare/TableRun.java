@@ -83,7 +83,7 @@ final class TableRun {
     number("operations", line.get("operations"))
         .ifPresent(count -> operations.put(operation, count.longValue()));
     for (Map.Entry<String, String> cell : line.entrySet()) {
-      Optional<FigureColumn> column = FigureColumn.of(cell.getKey());
+      Optional<FigureColumn> column = FigureColumn.parse(cell.getKey());
       if (column.isPresent()) {
         number(cell.getKey(), cell.getValue())
             .map(value -> value * table.unit(column.get(), line).nanos())

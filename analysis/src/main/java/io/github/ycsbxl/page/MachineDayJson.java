@@ -119,7 +119,7 @@ final class MachineDayJson {
             .filter(RowName::isOfNode)
             .map(RowName::operation)
             .collect(Collectors.toSet());
-    String writes = RowName.of(run.writes().orElse("")).operation();
+    String writes = RowName.parse(run.writes().orElse("")).operation();
     if (ofNodes.isEmpty() && !recorded.clients().isEmpty()) {
       for (RecordedRun.Client client : recorded.clients()) {
         String name = run.name() + " client " + client.index();

@@ -64,7 +64,7 @@ public record PageRun(Figures figures, Optional<RecordedRun> recorded) implement
 
   /** Returns the row that represents changes of records. */
   Optional<String> writes() {
-    return first(Stream.concat(RowName.MAIN_WRITES.stream(), Stream.of(RowName.of("WRITE"))));
+    return first(Stream.concat(RowName.MAIN_WRITES.stream(), Stream.of(RowName.parse("WRITE"))));
   }
 
   /** Returns the rows that represent reads and changes of records. */

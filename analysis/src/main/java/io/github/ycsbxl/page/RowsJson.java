@@ -55,7 +55,7 @@ final class RowsJson {
 
   private static ObjectNode row(PageRun run, String name, RowFigures row, boolean curves) {
     ObjectNode node = latencies(name, row, curves);
-    RowName service = RowName.of(name).asService();
+    RowName service = RowName.parse(name).asService();
     putBytes(node, run.figures(), service + ".");
     run.recorded()
         .map(recorded -> recorded.whole())
@@ -83,7 +83,7 @@ final class RowsJson {
   }
 
   private static ObjectNode latencies(String name, RowFigures row, boolean curves) {
-    RowName known = RowName.of(name);
+    RowName known = RowName.parse(name);
     ObjectNode node = JsonFigures.object().put("name", name).put("operation", known.operation());
     node.put("intended", known.intended());
     JsonFigures.put(node, "count", row.operations());

@@ -60,11 +60,12 @@ final class RunSentences {
   /** Formats the p99 of reads and writes. */
   static String latencies(PageRun run) {
     List<String> rows = run.chiefRows();
-    boolean due = rows.stream().anyMatch(row -> RowName.of(row).intended());
+    boolean due = rows.stream().anyMatch(row -> RowName.parse(row).intended());
     String all =
         rows.stream()
             .filter(row -> !Double.isNaN(p99(run, row)))
-            .map(row -> RowName.of(row).operation() + " p99 " + NumberFormats.time(p99(run, row)))
+            .map(
+                row -> RowName.parse(row).operation() + " p99 " + NumberFormats.time(p99(run, row)))
             .collect(Collectors.joining(", "));
     return all.isEmpty() || !due ? all : all + " from the scheduled start";
   }

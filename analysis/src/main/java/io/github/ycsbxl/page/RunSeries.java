@@ -161,7 +161,7 @@ final class RunSeries implements RunListener {
 
   /** Returns true for a row of service times of operations, for the whole store or for one node. */
   private static boolean isOfOperation(RowName name) {
-    return !name.intended() && RowName.of(name.operation()).isOperation();
+    return !name.intended() && RowName.parse(name.operation()).isOperation();
   }
 
   /** Returns true if the key is of this time series' phase. */

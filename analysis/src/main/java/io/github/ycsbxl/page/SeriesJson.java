@@ -52,7 +52,7 @@ record SeriesJson(RunSeries series, List<Integer> places) {
         putTrend(trends, "throughput", numbers(Sums::succeeded));
       }
       for (String row : rows) {
-        LatencySlots latencies = series.rows().get(RowName.of(row));
+        LatencySlots latencies = series.rows().get(RowName.parse(row));
         if (latencies != null) {
           double[] p99 = places.stream().mapToDouble(place -> p99(latencies, place)).toArray();
           putTrend(trends, row + " p99", p99);

@@ -88,7 +88,7 @@ final class MachineRemarksTest {
     var rows = new TreeMap<>(measured.rows());
     for (String request : new String[] {"READ", "WRITE"}) {
       IntStream.range(0, nodes)
-          .mapToObj(node -> Row.empty(RowName.of(request + "@" + node), Unit.NANOS))
+          .mapToObj(node -> Row.empty(RowName.parse(request + "@" + node), Unit.NANOS))
           .forEach(row -> rows.put(row.name(), row));
     }
     var client = new ClientUse(use.ownNanos(), 0, new TreeMap<>(Map.of("m", use)));

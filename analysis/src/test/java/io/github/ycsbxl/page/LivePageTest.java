@@ -234,7 +234,7 @@ final class LivePageTest {
     log.plan(Run.description(RECORDED.resolve("before")));
     log.begin(new PhaseKey("run", 1), true);
     for (int second = 0; second < 4000; second++) {
-      Row conflicts = Row.empty(RowName.of("CAS-CONFLICT"), Unit.NANOS);
+      Row conflicts = Row.empty(RowName.parse("CAS-CONFLICT"), Unit.NANOS);
       conflicts.service().recordValueWithCount(4_000, 12);
       long nanos = second * 1_000_000_000L;
       log.interval(

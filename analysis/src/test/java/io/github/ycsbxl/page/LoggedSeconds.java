@@ -33,7 +33,7 @@ record LoggedSeconds(int iteration, long start, long length, Row... rows) {
 
   /** Returns a row with these latencies. */
   static Row row(String name, long... millis) {
-    Row row = Row.empty(RowName.of(name), Unit.NANOS);
+    Row row = Row.empty(RowName.parse(name), Unit.NANOS);
     Arrays.stream(millis).forEach(value -> row.service().recordValue(value * 1_000_000));
     return row;
   }

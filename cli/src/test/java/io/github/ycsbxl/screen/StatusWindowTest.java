@@ -103,7 +103,7 @@ final class StatusWindowTest {
 
   /** Creates a row of one operation with this latency. */
   private static Row row(String operation, long micros) {
-    Row row = Row.empty(RowName.of(operation), Unit.NANOS);
+    Row row = Row.empty(RowName.parse(operation), Unit.NANOS);
     row.service().recordValue(1_000 * micros);
     return row;
   }

@@ -138,7 +138,7 @@ final class StaleReadsTest {
       PhaseMeasurement measured, String row, long checked, List<Long> versionsBehind) {
     var expected = new Histogram(3);
     versionsBehind.forEach(expected::recordValue);
-    StaleReads found = StaleReads.of(measured, RowName.of(row)).orElseThrow();
+    StaleReads found = StaleReads.of(measured, RowName.parse(row)).orElseThrow();
     assertThat(found.checked()).isEqualTo(checked).isPositive();
     assertThat(found.stale()).isEqualTo(versionsBehind.size());
     assertThat(found.versionsBehind()).isEqualTo(expected);

@@ -223,14 +223,14 @@ public record ServiceLevel(
     return new ServiceLevel(
         bound,
         limit,
-        Optional.of(intended ? RowName.of(operation).asIntended() : RowName.of(operation)),
+        Optional.of(intended ? RowName.parse(operation).asIntended() : RowName.parse(operation)),
         "%.3f ms",
         "no " + operation + " succeeded",
         (result, audit) ->
-            latencies(result.measurement(), RowName.of(operation), intended)
+            latencies(result.measurement(), RowName.parse(operation), intended)
                 .flatMap(nanos -> millis(nanos, statistic)),
         run ->
-            run.bestLatencies(RowName.of(operation), intended)
+            run.bestLatencies(RowName.parse(operation), intended)
                 .flatMap(nanos -> millis(nanos, statistic)));
   }
 

@@ -132,7 +132,7 @@ public record ThreadTime(double allNanos, double operationNanos) {
     }
     boolean whole = operation.startsWith(RowName.READ_MODIFY_WRITE.operation());
     boolean step = name.equals(RowName.CAS_CONFLICT);
-    return !whole && !step && RowName.of(operation.replaceFirst("-.*", "")).isSingle();
+    return !whole && !step && RowName.parse(operation.replaceFirst("-.*", "")).isSingle();
   }
 
   private static double sum(Histogram values) {

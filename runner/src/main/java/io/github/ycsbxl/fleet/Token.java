@@ -39,10 +39,10 @@ public final class Token {
   public static Optional<Token> find(Optional<Path> file, Map<String, String> environment)
       throws ConfigurationException {
     if (file.isPresent()) {
-      return Optional.of(of(read(file.get()).strip(), "-token-file " + file.get()));
+      return Optional.of(parse(read(file.get()).strip(), "-token-file " + file.get()));
     }
     String text = environment.getOrDefault(VARIABLE, "");
-    return text.isEmpty() ? Optional.empty() : Optional.of(of(text.strip(), VARIABLE));
+    return text.isEmpty() ? Optional.empty() : Optional.of(parse(text.strip(), VARIABLE));
   }
 
   /** Writes the token to a new temporary file that only its owner can read. */
@@ -62,7 +62,7 @@ public final class Token {
     return SessionKey.of(text);
   }
 
-  private static Token of(String text, String source) throws ConfigurationException {
+  private static Token parse(String text, String source) throws ConfigurationException {
     if (!text.matches(FORM)) {
       throw new ConfigurationException(
           "%s: the token has %d characters; expected 16 to 200 without blanks"

@@ -122,7 +122,7 @@ final class LogJson {
             .addModule(new Jdk8Module())
             .addModule(
                 new SimpleModule()
-                    .addKeyDeserializer(RowName.class, keys(RowName::of))
+                    .addKeyDeserializer(RowName.class, keys(RowName::parse))
                     .addKeyDeserializer(String.class, keys(name -> name))
                     .addDeserializer(String.class, texts()))
             .addMixIn(Phase.class, WithoutRun.class)

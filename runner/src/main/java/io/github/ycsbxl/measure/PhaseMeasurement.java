@@ -161,7 +161,7 @@ public record PhaseMeasurement(
   }
 
   public Optional<Row> row(String name) {
-    return row(RowName.of(name));
+    return row(RowName.parse(name));
   }
 
   /** Returns a copy with these rows. */

@@ -23,32 +23,32 @@ public record RowName(String operation, boolean intended, String node, String sc
   private static final char OF_SCENARIO = ':';
 
   /** Row of all operations together. */
-  public static final RowName OVERALL = of("OVERALL");
+  public static final RowName OVERALL = parse("OVERALL");
 
-  public static final RowName READ = of(OperationType.READ.label());
-  public static final RowName SCAN = of(OperationType.SCAN.label());
-  public static final RowName UPDATE = of(OperationType.UPDATE.label());
-  public static final RowName INSERT = of(OperationType.INSERT.label());
-  public static final RowName DELETE = of(OperationType.DELETE.label());
-  public static final RowName CAS = of(OperationType.CAS.label());
+  public static final RowName READ = parse(OperationType.READ.label());
+  public static final RowName SCAN = parse(OperationType.SCAN.label());
+  public static final RowName UPDATE = parse(OperationType.UPDATE.label());
+  public static final RowName INSERT = parse(OperationType.INSERT.label());
+  public static final RowName DELETE = parse(OperationType.DELETE.label());
+  public static final RowName CAS = parse(OperationType.CAS.label());
 
   /** Row of blind read-modify-writes, whose halves have rows of their own. */
-  public static final RowName READ_MODIFY_WRITE = of(OperationType.READ_MODIFY_WRITE.label());
+  public static final RowName READ_MODIFY_WRITE = parse(OperationType.READ_MODIFY_WRITE.label());
 
   /** Row of conditional writes that found a newer version. */
-  public static final RowName CAS_CONFLICT = of("CAS-CONFLICT");
+  public static final RowName CAS_CONFLICT = parse("CAS-CONFLICT");
 
   /** Row of the number of retries per CAS operation. */
-  public static final RowName CAS_RETRIES = of("CAS-RETRIES");
+  public static final RowName CAS_RETRIES = parse("CAS-RETRIES");
 
   /** Row of the number of records per scan. */
-  public static final RowName SCAN_RECORDS = of("SCAN-RECORDS");
+  public static final RowName SCAN_RECORDS = parse("SCAN-RECORDS");
 
   /** Row of CAS operations that exceeded the maximum number of retries. */
-  public static final RowName CAS_GIVEN_UP = of("CAS-GIVEN-UP");
+  public static final RowName CAS_GIVEN_UP = parse("CAS-GIVEN-UP");
 
   /** Row of indeterminate CAS operations. */
-  public static final RowName CAS_INDETERMINATE = of("CAS-INDETERMINATE");
+  public static final RowName CAS_INDETERMINATE = parse("CAS-INDETERMINATE");
 
   private static final String STALE_READ = "STALE-READ-";
   private static final String FAILED = "-FAILED";
@@ -63,7 +63,7 @@ public record RowName(String operation, boolean intended, String node, String sc
           .thenComparing(RowName::node);
 
   /** Row of the times to close connections, named as in stock YCSB. */
-  public static final RowName CLEANUP = of("CLEANUP");
+  public static final RowName CLEANUP = parse("CLEANUP");
 
   /**
    * Kinds of requests for which the store's client library reports only mean latencies; see
@@ -85,11 +85,11 @@ public record RowName(String operation, boolean intended, String node, String sc
   }
 
   private static List<RowName> rows(List<OperationType> operations) {
-    return operations.stream().map(OperationType::label).map(RowName::of).toList();
+    return operations.stream().map(OperationType::label).map(RowName::parse).toList();
   }
 
   /** Parses the name of a row. */
-  public static RowName of(String text) {
+  public static RowName parse(String text) {
     boolean intended = text.startsWith(INTENDED);
     String rest = intended ? text.substring(INTENDED.length()) : text;
     int at = rest.indexOf(SEPARATOR);

@@ -89,7 +89,7 @@ final class Exporter {
   }
 
   private Answer answer() throws IOException {
-    MetricsText text = MetricsText.of(text(), names);
+    MetricsText text = MetricsText.parse(text(), names);
     var answer =
         new Answer(
             ServerCounters.of(text),

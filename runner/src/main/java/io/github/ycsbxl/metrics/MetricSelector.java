@@ -27,10 +27,10 @@ public record MetricSelector(String text, String name, Map<String, String> label
    * @throws IllegalArgumentException if one is malformed
    */
   static List<MetricSelector> list(String text) {
-    return Arrays.stream(text.split(SEPARATOR, -1)).map(one -> of(one.strip())).toList();
+    return Arrays.stream(text.split(SEPARATOR, -1)).map(one -> parse(one.strip())).toList();
   }
 
-  private static MetricSelector of(String text) {
+  private static MetricSelector parse(String text) {
     Matcher parts = FORM.matcher(text);
     if (!parts.matches()) {
       throw new IllegalArgumentException(text);

@@ -42,7 +42,7 @@ record MetricsText(List<Sample> samples, Map<String, String> types) {
    *
    * @param names metrics whose samples are parsed
    */
-  static MetricsText of(String text, Set<String> names) throws IOException {
+  static MetricsText parse(String text, Set<String> names) throws IOException {
     var samples = new ArrayList<Sample>();
     var types = new HashMap<String, String>();
     for (String line : text.split("\n")) {

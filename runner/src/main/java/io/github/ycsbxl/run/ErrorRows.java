@@ -37,7 +37,7 @@ record ErrorRows(boolean each, Set<String> tracked) {
       return RowName.CAS_INDETERMINATE;
     }
     boolean alone = status.equals(Statuses.STALE) || each || tracked.contains(status.getName());
-    RowName row = RowName.of(operation.label());
+    RowName row = RowName.parse(operation.label());
     return alone ? row.ended(status.getName()) : row.failed();
   }
 }

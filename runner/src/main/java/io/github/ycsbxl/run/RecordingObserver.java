@@ -225,7 +225,7 @@ final class RecordingObserver implements OperationObserver {
   public void unchecked(SessionGuarantee guarantee) {
     int index = guarantee.ordinal();
     if (stale[index] == null) {
-      RowName row = RowName.of(guarantee.label());
+      RowName row = RowName.parse(guarantee.label());
       stale[index] = recorder.row(row, Unit.NANOS);
       versions[index] = recorder.row(row.versions(), Unit.COUNT);
     }
@@ -243,7 +243,7 @@ final class RecordingObserver implements OperationObserver {
   private RowRecorder row(OperationType type) {
     RowRecorder row = rows[type.ordinal()];
     if (row == null) {
-      row = recorder.row(RowName.of(type.label()), Unit.NANOS);
+      row = recorder.row(RowName.parse(type.label()), Unit.NANOS);
       rows[type.ordinal()] = row;
       if (type == OperationType.CAS) {
         // These rows always exist, so that results show zeros.

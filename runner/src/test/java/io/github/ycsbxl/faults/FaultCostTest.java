@@ -141,7 +141,7 @@ final class FaultCostTest {
   }
 
   private static Row row(String name, long second) {
-    Row row = Row.empty(RowName.of(name), Unit.NANOS);
+    Row row = Row.empty(RowName.parse(name), Unit.NANOS);
     row.service().recordValueWithCount(1_000_000, 100);
     var span = new SuccessSpans.Span(second * SECOND, (second + 1) * SECOND);
     return row.withTimes(new SuccessSpans(List.of(span)), SuccessSpans.NONE);

@@ -180,7 +180,7 @@ final class ServiceLevelTest {
   })
   void latencyIsOfAnOperationInMilliseconds(String text, String operation, double millis) {
     ServiceLevel level = ServiceLevel.parse(text);
-    assertThat(level.row()).hasValue(RowName.of(operation));
+    assertThat(level.row()).hasValue(RowName.parse(operation));
     assertThat(level.limit()).isEqualTo(millis);
     assertThat(level).hasToString(text);
   }
@@ -242,10 +242,10 @@ final class ServiceLevelTest {
   /** A paced scenario of 40 fast reads, and one without a target of 60 slow ones. */
   @Test
   void commonSloCountsScenariosWithAndWithoutATarget() {
-    Row paced = Row.empty(RowName.of("READ:paced"), Unit.NANOS);
+    Row paced = Row.empty(RowName.parse("READ:paced"), Unit.NANOS);
     paced.service().recordValueWithCount(1_000_000, 40);
     paced.intended().recordValueWithCount(2_000_000, 40);
-    Row free = Row.empty(RowName.of("READ:free"), Unit.NANOS);
+    Row free = Row.empty(RowName.parse("READ:free"), Unit.NANOS);
     free.service().recordValueWithCount(400_000_000, 60);
     Row sum = Row.empty(RowName.READ, Unit.NANOS);
     sum.service().add(paced.service());
@@ -266,7 +266,7 @@ final class ServiceLevelTest {
     assertThat(ServiceLevel.parse("SCAN.p99<1s").millis(none)).isEmpty();
     assertThat(holds("SCAN.p99<1s", none)).isFalse();
 
-    var rows = List.of(Row.empty(RowName.of("READ"), Unit.NANOS));
+    var rows = List.of(Row.empty(RowName.parse("READ"), Unit.NANOS));
     var result = new Phase(Example.run(), "run", 1, Example.measurement(rows), false);
     assertThat(ServiceLevel.parse("READ.p99<1s").millis(result)).isEmpty();
   }

@@ -79,7 +79,7 @@ final class ThreadTimeTest {
   }
 
   private void add(String name, long seconds) {
-    Row row = Row.empty(RowName.of(name), Unit.NANOS);
+    Row row = Row.empty(RowName.parse(name), Unit.NANOS);
     row.service().recordValueWithCount(SECOND, seconds);
     rows.put(row.name(), row);
   }

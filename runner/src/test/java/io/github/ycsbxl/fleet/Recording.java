@@ -262,14 +262,15 @@ final class Recording {
   private static TreeMap<RowName, Row> rows(List<Event> events) {
     var rows = new TreeMap<RowName, Row>();
     for (Event event : events) {
-      Row row = rows.computeIfAbsent(RowName.of(event.row()), name -> Row.empty(name, Unit.NANOS));
+      Row row =
+          rows.computeIfAbsent(RowName.parse(event.row()), name -> Row.empty(name, Unit.NANOS));
       if (event.missed()) {
         row.failures().merge("NOT_FOUND", 1L, Long::sum);
       } else {
         row.service().recordValue(event.nanos());
       }
     }
-    Row retries = Row.empty(RowName.of("CAS-RETRIES"), Unit.COUNT);
+    Row retries = Row.empty(RowName.parse("CAS-RETRIES"), Unit.COUNT);
     events.forEach(event -> retries.service().recordValue(event.nanos() % 7));
     rows.put(retries.name(), retries);
     return rows;

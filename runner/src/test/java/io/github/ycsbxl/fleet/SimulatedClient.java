@@ -33,7 +33,7 @@ final class SimulatedClient {
   private static final long STARTED_AT_MILLIS = 1_332_000_000_123L;
 
   private final int index;
-  private final Row sum = Row.empty(RowName.of("READ"), Unit.NANOS);
+  private final Row sum = Row.empty(RowName.parse("READ"), Unit.NANOS);
   private Counts counted = Counts.NONE;
   private Counts total = Counts.NONE;
 

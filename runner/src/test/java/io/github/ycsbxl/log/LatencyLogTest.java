@@ -118,7 +118,7 @@ final class LatencyLogTest {
   }
 
   private static Interval sample(long second) {
-    Row reads = Row.empty(RowName.of("READ"), Unit.NANOS);
+    Row reads = Row.empty(RowName.parse("READ"), Unit.NANOS);
     reads.service().recordValue(1_000 + second);
     return new Interval(
         second * 1_000_000_000,

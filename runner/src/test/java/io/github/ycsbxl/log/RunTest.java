@@ -368,7 +368,8 @@ final class RunTest {
     for (long second = 0; second < 6; second++) {
       var rows = new ArrayList<Row>();
       for (String name : List.of("CAS", "CAS-RETRIES", "READ")) {
-        Row row = Row.empty(RowName.of(name), name.equals("CAS-RETRIES") ? Unit.COUNT : Unit.NANOS);
+        Row row =
+            Row.empty(RowName.parse(name), name.equals("CAS-RETRIES") ? Unit.COUNT : Unit.NANOS);
         row.service().recordValue(random.nextLong(1, 1_000_000_000));
         if (name.equals("READ")) {
           row.intended().recordValue(random.nextLong(1, 1_000_000_000));

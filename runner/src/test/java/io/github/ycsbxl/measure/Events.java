@@ -8,7 +8,7 @@ import java.util.SplittableRandom;
 record Events(List<Event> list) {
   record Event(String row, Unit unit, String failure, long startNanos, long value) {
     void recordInto(ThreadRecorder thread) {
-      RowRecorder recorder = thread.row(RowName.of(row), unit);
+      RowRecorder recorder = thread.row(RowName.parse(row), unit);
       thread.started(startNanos);
       thread.ended(startNanos + value);
       thread.begin();

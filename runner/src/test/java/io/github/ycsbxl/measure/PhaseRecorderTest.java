@@ -61,7 +61,7 @@ final class PhaseRecorderTest {
 
   @Test
   void samplesBelongToTheReceiver() {
-    phase.thread(0).row(RowName.of("READ"), Unit.NANOS).record(10);
+    phase.thread(0).row(RowName.parse("READ"), Unit.NANOS).record(10);
     Interval sample = phase.sample(until -> Due.NONE);
     sample.rows().get(0).service().recordValue(99);
     sample.rows().get(0).failures().clear();
@@ -72,7 +72,7 @@ final class PhaseRecorderTest {
   /** As if memory were exhausted after the recorders were drained. */
   @Test
   void aSampleThatCouldNotBeReturnedIsInTheNext() {
-    RowRecorder row = phase.thread(0).row(RowName.of("READ"), Unit.NANOS);
+    RowRecorder row = phase.thread(0).row(RowName.parse("READ"), Unit.NANOS);
     row.record(10);
     row.failed("ERROR");
     phase.cut();
@@ -88,7 +88,7 @@ final class PhaseRecorderTest {
   @Test
   void countsEachFailureOnceAndByItsName() {
     ThreadRecorder thread = phase.thread(0);
-    RowRecorder row = thread.row(RowName.of("READ"), Unit.NANOS);
+    RowRecorder row = thread.row(RowName.parse("READ"), Unit.NANOS);
     row.failed("ERROR");
     phase.sample(until -> Due.NONE);
     thread.begin();
@@ -191,7 +191,7 @@ final class PhaseRecorderTest {
     ThreadRecorder recorder = phase.thread(thread);
     recorder.started(began);
     recorder.began(began);
-    recorder.row(RowName.of("READ"), Unit.NANOS).record(ended - began);
+    recorder.row(RowName.parse("READ"), Unit.NANOS).record(ended - began);
     recorder.ended(ended);
     return recorder;
   }
@@ -209,7 +209,7 @@ final class PhaseRecorderTest {
 
   @Test
   void keepsIntendedLatenciesApart() {
-    RowRecorder row = phase.thread(0).row(RowName.of("READ"), Unit.NANOS);
+    RowRecorder row = phase.thread(0).row(RowName.parse("READ"), Unit.NANOS);
     row.record(10);
     assertThat(phase.sample(until -> Due.NONE).rows().get(0).hasIntended()).isFalse();
     phase.thread(0).begin();
@@ -225,7 +225,7 @@ final class PhaseRecorderTest {
 
   @Test
   void keepsThreeDigitsOfAnyLatency() {
-    RowRecorder row = phase.thread(0).row(RowName.of("READ"), Unit.NANOS);
+    RowRecorder row = phase.thread(0).row(RowName.parse("READ"), Unit.NANOS);
     long hour = 3_600 * SECOND;
     row.record(hour);
     row.record(123_456);

@@ -18,21 +18,21 @@ final class RowNameTest {
 
   @Test
   void isReadFromItsText() {
-    assertThat(RowName.of("READ@14")).isEqualTo(new RowName("READ", false, "14"));
-    assertThat(RowName.of("Intended-READ")).isEqualTo(RowName.READ.asIntended());
-    assertThat(RowName.of("READ-MODIFY-WRITE").isOfNode()).isFalse();
+    assertThat(RowName.parse("READ@14")).isEqualTo(new RowName("READ", false, "14"));
+    assertThat(RowName.parse("Intended-READ")).isEqualTo(RowName.READ.asIntended());
+    assertThat(RowName.parse("READ-MODIFY-WRITE").isOfNode()).isFalse();
     for (String text : List.of("READ", "Intended-CAS", "WRITE@rg1-rn2", "Intended-READ@2")) {
-      assertThat(RowName.of(text)).hasToString(text);
+      assertThat(RowName.parse(text)).hasToString(text);
     }
-    assertThat(RowName.of("MASTER@rg1-rn1").hasMeansOnly()).isTrue();
-    assertThat(RowName.of("READ@rg1-rn1").hasMeansOnly()).isFalse();
-    assertThat(RowName.of("MASTER").hasMeansOnly()).isFalse();
+    assertThat(RowName.parse("MASTER@rg1-rn1").hasMeansOnly()).isTrue();
+    assertThat(RowName.parse("READ@rg1-rn1").hasMeansOnly()).isFalse();
+    assertThat(RowName.parse("MASTER").hasMeansOnly()).isFalse();
   }
 
   @Test
   void everyOperationIsOneButVerifying() {
     for (OperationType type : OperationType.values()) {
-      assertThat(RowName.of(type.label()).isOperation()).isEqualTo(type != OperationType.VERIFY);
+      assertThat(RowName.parse(type.label()).isOperation()).isEqualTo(type != OperationType.VERIFY);
     }
   }
 
@@ -46,13 +46,13 @@ final class RowNameTest {
                 "READ@14",
                 "CAS-CONFLICT",
                 "STALE-READ-MONOTONIC"))
-        .noneMatch(row -> RowName.of(row).isOperation());
+        .noneMatch(row -> RowName.parse(row).isOperation());
   }
 
   @Test
   void isInTheOrderOfNumbers() {
     var rows = new TreeSet<RowName>();
-    Stream.of("WRITE@1", "READ@14", "READ@2").forEach(n -> rows.add(RowName.of(n)));
+    Stream.of("WRITE@1", "READ@14", "READ@2").forEach(n -> rows.add(RowName.parse(n)));
     assertThat(rows).extracting(RowName::toString).containsExactly("READ@2", "READ@14", "WRITE@1");
   }
 
@@ -68,7 +68,7 @@ final class RowNameTest {
     for (int i = 0; i < values.length; i++) {
       ThreadRecorder thread = phase.thread(i % 2);
       thread.begin();
-      thread.row(RowName.of("READ@14"), Unit.NANOS).record(values[i]);
+      thread.row(RowName.parse("READ@14"), Unit.NANOS).record(values[i]);
       thread.end();
       if (i == 5_000) {
         phase.sample(until -> Due.NONE);

@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 final class StaleReadsTest {
-  private static final RowName ROW = RowName.of("STALE-READ-MONOTONIC");
+  private static final RowName ROW = RowName.parse("STALE-READ-MONOTONIC");
 
   /** A checked read. */
   private record Read(long versionsBehind, long nanosBehind) {}
@@ -51,7 +51,7 @@ final class StaleReadsTest {
   private static PhaseMeasurement measurement(List<Read> reads) {
     Row stale = Row.empty(ROW, Unit.NANOS);
     Row versions = Row.empty(ROW.versions(), Unit.COUNT);
-    Row other = Row.empty(RowName.of("READ"), Unit.NANOS);
+    Row other = Row.empty(RowName.parse("READ"), Unit.NANOS);
     for (Read read : reads) {
       versions.service().recordValue(read.versionsBehind);
       other.service().recordValue(1);

@@ -236,7 +236,7 @@ final class SteadyWatchTest {
         new LatencySummary(1_000, 200_000, 150_000, 300_000, 500_000, 900_000, 1_000_000);
     Row row =
         Row.line(
-            RowName.of("READ"),
+            RowName.parse("READ"),
             Unit.NANOS,
             new LatencySummary.Pair(latencies, 0, Optional.empty()));
     var counts = new Counts(Math.round(operations), 0, 0);

@@ -63,7 +63,7 @@ final class StripeTest {
 
   private static void record(ThreadRecorder thread, int seed) {
     var random = new SplittableRandom(seed);
-    RowRecorder row = thread.row(RowName.of("READ"), Unit.NANOS);
+    RowRecorder row = thread.row(RowName.parse("READ"), Unit.NANOS);
     thread.started(0);
     for (int n = 0; n < VALUES; n++) {
       long value = next(random);

@@ -35,7 +35,7 @@ final class SuccessSpansTest {
             time ->
                 phase
                     .thread(random.nextInt(threads))
-                    .row(RowName.of("READ"), Unit.NANOS)
+                    .row(RowName.parse("READ"), Unit.NANOS)
                     .succeededAt(phase.startNanos() + time));
         all.addAll(times);
         clock.addAndGet(200 * MILLI);

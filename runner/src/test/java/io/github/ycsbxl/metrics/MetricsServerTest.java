@@ -270,7 +270,7 @@ final class MetricsServerTest {
 
   private static Interval second(int number, Row reads) {
     long start = number * 1_000_000_000L;
-    Row retries = Row.empty(RowName.of("CAS-RETRIES"), Unit.COUNT);
+    Row retries = Row.empty(RowName.parse("CAS-RETRIES"), Unit.COUNT);
     retries.service().recordValue(1);
     return new Interval(
         start,
@@ -282,7 +282,7 @@ final class MetricsServerTest {
   }
 
   private static Row reads(long... nanos) {
-    Row row = Row.empty(RowName.of("READ"), Unit.NANOS);
+    Row row = Row.empty(RowName.parse("READ"), Unit.NANOS);
     for (long latency : nanos) {
       row.service().recordValue(latency);
     }

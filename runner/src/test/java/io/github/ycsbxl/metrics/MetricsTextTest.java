@@ -28,7 +28,7 @@ final class MetricsTextTest {
     "none,false", "none_total,true", "none_count,false"
   })
   void typesTellCounters(String name, boolean isCounter) throws IOException {
-    assertThat(MetricsText.of(TYPES, Set.of()).isCounter(name)).isEqualTo(isCounter);
+    assertThat(MetricsText.parse(TYPES, Set.of()).isCounter(name)).isEqualTo(isCounter);
   }
 
   @Test
@@ -44,7 +44,7 @@ final class MetricsTextTest {
     List<MetricSelector> selectors =
         MetricSelector.list("ops_total,ops_total{store=\"a\"},ops_total{kind=\"x\"},load");
     ShownValues values =
-        ShownValues.of(MetricsText.of(text, Set.of("ops_total", "load")), selectors);
+        ShownValues.of(MetricsText.parse(text, Set.of("ops_total", "load")), selectors);
     assertThat(values.counters())
         .isEqualTo(Map.of("ops_total", 57.0, "ops_total{store=\"a\"}", 7.0));
     assertThat(values.found())

@@ -242,6 +242,6 @@ final class PhysicalDevicesTest {
   }
 
   private static double sum(String text, Counter counter) throws IOException {
-    return ServerCounters.of(MetricsText.of(text, ServerCounters.METRICS)).sums().get(counter);
+    return ServerCounters.of(MetricsText.parse(text, ServerCounters.METRICS)).sums().get(counter);
   }
 }

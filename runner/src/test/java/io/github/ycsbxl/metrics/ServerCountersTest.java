@@ -115,7 +115,7 @@ final class ServerCountersTest {
   }
 
   private static ServerCounters counters(String text) throws IOException {
-    return ServerCounters.of(MetricsText.of(text, ServerCounters.METRICS));
+    return ServerCounters.of(MetricsText.parse(text, ServerCounters.METRICS));
   }
 
   private static void assertClose(ServerUse found, ServerUse did) {

@@ -98,13 +98,14 @@ final class RecordingObserverTest {
     observer.checked(SessionGuarantee.READ_YOUR_WRITES, 3, 1_500);
     observer.unchecked(SessionGuarantee.MONOTONIC_READS);
     PhaseMeasurement measured = measured();
-    StaleReads writes = StaleReads.of(measured, RowName.of("STALE-READ-OWN-WRITES")).orElseThrow();
+    StaleReads writes =
+        StaleReads.of(measured, RowName.parse("STALE-READ-OWN-WRITES")).orElseThrow();
     assertThat(writes.checked()).isEqualTo(2);
     assertThat(writes.stale()).isEqualTo(1);
     assertThat(writes.share()).isEqualTo(0.5);
     assertThat(writes.versionsBehind().getMinValue()).isEqualTo(3);
     assertThat(writes.nanosBehind().getMaxValue()).isEqualTo(1_500);
-    StaleReads reads = StaleReads.of(measured, RowName.of("STALE-READ-MONOTONIC")).orElseThrow();
+    StaleReads reads = StaleReads.of(measured, RowName.parse("STALE-READ-MONOTONIC")).orElseThrow();
     assertThat(reads.checked()).isZero();
     assertThat(reads.stale()).isZero();
     assertThat(reads.share()).isNaN();

@@ -290,7 +290,7 @@ public final class Example {
   }
 
   private static Row versions(String name, long... behind) {
-    Row row = Row.empty(RowName.of(name), Unit.COUNT);
+    Row row = Row.empty(RowName.parse(name), Unit.COUNT);
     Arrays.stream(behind).forEach(row.service()::recordValue);
     return row;
   }
@@ -343,7 +343,7 @@ public final class Example {
 
   /** Returns a row with the values step, 2 steps, ..., {@code count} steps. */
   private static Row filled(String name, Unit unit, int count, long step) {
-    Row row = Row.empty(RowName.of(name), unit);
+    Row row = Row.empty(RowName.parse(name), unit);
     for (long i = 1; i <= count; i++) {
       row.service().recordValue(i * step);
     }

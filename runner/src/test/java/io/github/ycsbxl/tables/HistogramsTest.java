@@ -115,7 +115,7 @@ final class HistogramsTest {
         Stream.of(names)
             .map(
                 name -> {
-                  Row row = Row.empty(RowName.of(name), Unit.NANOS);
+                  Row row = Row.empty(RowName.parse(name), Unit.NANOS);
                   row.service().recordValue(5_000);
                   return row;
                 })

@@ -53,7 +53,7 @@ final class LatencySeriesTest {
   }
 
   private static Row row(String name, long... nanos) {
-    Row row = Row.empty(RowName.of(name), Unit.NANOS);
+    Row row = Row.empty(RowName.parse(name), Unit.NANOS);
     Arrays.stream(nanos).forEach(row.service()::recordValue);
     return row;
   }

@@ -79,7 +79,7 @@ final class NodesCsvTest {
   }
 
   private static Row row(String name, long... nanos) {
-    Row row = Row.empty(RowName.of(name), Unit.NANOS);
+    Row row = Row.empty(RowName.parse(name), Unit.NANOS);
     for (long value : nanos) {
       row.service().recordValue(value);
     }

@@ -87,7 +87,7 @@ final class ScalabilityTableTest {
   }
 
   private static Row row(String name, long nanos) {
-    Row row = Row.empty(RowName.of(name), Unit.NANOS);
+    Row row = Row.empty(RowName.parse(name), Unit.NANOS);
     row.service().recordValue(nanos);
     return row;
   }

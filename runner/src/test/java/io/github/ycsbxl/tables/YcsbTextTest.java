@@ -167,7 +167,7 @@ final class YcsbTextTest {
 
   @Test
   void countsBeyondAnIntAreWrittenInFull() {
-    Row row = Row.empty(RowName.of("READ"), Unit.NANOS);
+    Row row = Row.empty(RowName.parse("READ"), Unit.NANOS);
     row.service().recordValueWithCount(1_000, 5_000_000_000L);
     String text = Example.text(Example.measurement(List.of(row)), Example.text(List.of()));
     assertThat(text).contains("[READ], Operations, 5000000000\n", "Return=OK, 5000000000\n");

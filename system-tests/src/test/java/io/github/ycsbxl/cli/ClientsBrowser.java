@@ -137,7 +137,9 @@ final class ClientsBrowser extends PageInChromium {
   private static List<Row> rows(int index, Random random) {
     double slower = index / ON_EACH == SLOW_NODE ? 5.3 : 1;
     List<Row> rows =
-        Stream.of("READ", "UPDATE").map(name -> Row.empty(RowName.of(name), Unit.NANOS)).toList();
+        Stream.of("READ", "UPDATE")
+            .map(name -> Row.empty(RowName.parse(name), Unit.NANOS))
+            .toList();
     for (int i = 0; i < 100; i++) {
       rows.forEach(
           row ->

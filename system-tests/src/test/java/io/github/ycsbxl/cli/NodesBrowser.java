@@ -146,7 +146,7 @@ final class NodesBrowser extends PageInChromium {
 
   /** Creates latencies of which one in a hundred is long. */
   private static Row row(String name, int millis, Random random) {
-    Row row = Row.empty(RowName.of(name), Unit.NANOS);
+    Row row = Row.empty(RowName.parse(name), Unit.NANOS);
     for (int i = 0; i < 50; i++) {
       long nanos = millis * 500_000L + random.nextInt(millis * 1_000_000);
       row.service().recordValue(i == 0 ? nanos * 4 : nanos);

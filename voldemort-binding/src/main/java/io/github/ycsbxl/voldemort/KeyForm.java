@@ -54,7 +54,7 @@ interface KeyForm {
 
   /** Returns the key format of a store in this process. */
   static KeyForm local(Optional<KeyType> type) {
-    return of(SerializerDefinition.of("string"), type).orElseThrow();
+    return of(SerializerDefinition.withType("string"), type).orElseThrow();
   }
 
   private static Optional<KeyForm> of(SerializerDefinition defined, Optional<KeyType> type) {
@@ -131,10 +131,10 @@ interface KeyForm {
     SerializerDefinition like(SerializerDefinition other) {
       SerializerDefinition plain =
           switch (this) {
-            case STRING -> SerializerDefinition.of("string");
+            case STRING -> SerializerDefinition.withType("string");
             case JSON_INT -> json("\"int32\"");
             case JSON_STRING -> json("\"string\"");
-            case IDENTITY, HEX -> SerializerDefinition.of("identity");
+            case IDENTITY, HEX -> SerializerDefinition.withType("identity");
           };
       return plain.compressedAs(other);
     }

@@ -29,7 +29,7 @@ final class LocalStore implements VersionedStore {
 
   LocalStore(StorageEngine engine, FormSettings forms) {
     this.engine = engine;
-    this.form = BytesForm.of(SerializerDefinition.of("identity"), forms.records());
+    this.form = BytesForm.of(SerializerDefinition.withType("identity"), forms.records());
     this.keyForm = KeyForm.local(forms.keys());
   }
 

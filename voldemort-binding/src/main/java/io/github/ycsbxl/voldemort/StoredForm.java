@@ -31,7 +31,7 @@ interface StoredForm {
 
     /** Returns this format for stores of any type, since servers do not interpret values. */
     static BytesForm of(SerializerDefinition definition, RecordForm records) {
-      SerializerDefinition identity = SerializerDefinition.of("identity");
+      SerializerDefinition identity = SerializerDefinition.withType("identity");
       return new BytesForm(Serializer.of(identity.compressedAs(definition)), records);
     }
 

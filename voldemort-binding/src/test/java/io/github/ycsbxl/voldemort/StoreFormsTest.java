@@ -34,7 +34,8 @@ final class StoreFormsTest {
   @ParameterizedTest
   @ValueSource(strings = {"string", "identity"})
   void aRecordIsItsFieldsOneAfterTheOther(String type) throws IOException {
-    StoreForms forms = forms(SerializerDefinition.of("string"), SerializerDefinition.of(type));
+    StoreForms forms =
+        forms(SerializerDefinition.withType("string"), SerializerDefinition.withType(type));
     byte[] value = forms.values().encode(fields("a", "1", "b", "2"));
     assertThat(value).isEqualTo(RecordCodec.encode(fields("a", "1", "b", "2")));
     assertThat(decoded(forms, value, null)).isEqualTo(Map.of("a", "1", "b", "2"));
@@ -42,8 +43,8 @@ final class StoreFormsTest {
 
   @Test
   void aRecordIsCompressedIfTheStoreSaysSo() throws IOException {
-    SerializerDefinition gzip = SerializerDefinition.of("string").compressed("gzip");
-    StoreForms forms = forms(SerializerDefinition.of("string"), gzip);
+    SerializerDefinition gzip = SerializerDefinition.withType("string").compressed("gzip");
+    StoreForms forms = forms(SerializerDefinition.withType("string"), gzip);
     byte[] value = forms.values().encode(fields("a", "1".repeat(1000)));
     assertThat(value).hasSizeLessThan(100);
     assertThat(decoded(forms, value, null)).isEqualTo(Map.of("a", "1".repeat(1000)));
@@ -93,7 +94,8 @@ final class StoreFormsTest {
   @Test
   void saysWhatItFindsInsteadOfARecord() throws IOException {
     StoredForm bytes =
-        forms(SerializerDefinition.of("string"), SerializerDefinition.of("string")).values();
+        forms(SerializerDefinition.withType("string"), SerializerDefinition.withType("string"))
+            .values();
     assertThatThrownBy(() -> bytes.decode(bytes("hello"), null, new HashMap<>()))
         .isInstanceOf(IOException.class)
         .hasMessageStartingWith("the store has values that are not records: ");
@@ -104,9 +106,9 @@ final class StoreFormsTest {
 
   @Test
   void keysAreText() throws IOException {
-    SerializerDefinition values = SerializerDefinition.of("identity");
+    SerializerDefinition values = SerializerDefinition.withType("identity");
     for (String type : new String[] {"string", "identity"}) {
-      KeyForm keys = forms(SerializerDefinition.of(type), values).keys();
+      KeyForm keys = forms(SerializerDefinition.withType(type), values).keys();
       assertThat(keys.bytes("user鍵")).isEqualTo("user鍵".getBytes(StandardCharsets.UTF_8));
     }
     KeyForm json = forms(jsonOf("\"string\""), values).keys();
@@ -116,7 +118,8 @@ final class StoreFormsTest {
   @ParameterizedTest
   @CsvSource({"int8, 000C", "int16, 00000C", "int32, 000000000C", "int64, 00000000000000000C"})
   void keysAreWholeNumbers(String type, String bytes) throws IOException {
-    KeyForm keys = forms(jsonOf('"' + type + '"'), SerializerDefinition.of("identity")).keys();
+    KeyForm keys =
+        forms(jsonOf('"' + type + '"'), SerializerDefinition.withType("identity")).keys();
     assertThat(keys.bytes("012")).isEqualTo(HexFormat.of().parseHex(bytes));
     assertThatThrownBy(() -> keys.bytes("user12"))
         .isInstanceOf(IOException.class)
@@ -126,11 +129,14 @@ final class StoreFormsTest {
   @Test
   void refusesKeysThatAreNeitherTextNorNumbers() {
     SerializerDefinition numbers = jsonOf("\"float64\"");
-    assertThatThrownBy(() -> forms(numbers, SerializerDefinition.of("identity")))
+    assertThatThrownBy(() -> forms(numbers, SerializerDefinition.withType("identity")))
         .isInstanceOf(IOException.class)
         .hasMessage("the keys of store people are neither text nor numbers");
     assertThatThrownBy(
-            () -> forms(SerializerDefinition.of("protobuf"), SerializerDefinition.of("identity")))
+            () ->
+                forms(
+                    SerializerDefinition.withType("protobuf"),
+                    SerializerDefinition.withType("identity")))
         .isInstanceOf(IOException.class)
         .hasMessage(
             "the keys of store people are protobuf; set voldemort.key.type=hex for keys that are"
@@ -150,7 +156,7 @@ final class StoreFormsTest {
     KeyType keyType = KeyType.valueOf(type.replace('-', '_').toUpperCase(Locale.ROOT));
     byte[] expected = HexFormat.of().parseHex(bytes);
     for (String defined : new String[] {"string", "protobuf"}) {
-      KeyForm keys = keys(SerializerDefinition.of(defined), keyType);
+      KeyForm keys = keys(SerializerDefinition.withType(defined), keyType);
       assertThat(keys.bytes(key)).isEqualTo(expected);
     }
     assertThat(KeyForm.local(Optional.of(keyType)).bytes(key)).isEqualTo(expected);
@@ -158,7 +164,7 @@ final class StoreFormsTest {
 
   @Test
   void aKeyOfBytesMustBeHexadecimal() throws IOException {
-    KeyForm keys = keys(SerializerDefinition.of("identity"), KeyType.HEX);
+    KeyForm keys = keys(SerializerDefinition.withType("identity"), KeyType.HEX);
     assertThatThrownBy(() -> keys.bytes("user1"))
         .hasMessage("the key user1 is not hexadecimal with two digits per byte");
     assertThatThrownBy(() -> keys.bytes("123"))
@@ -176,8 +182,8 @@ final class StoreFormsTest {
 
   @Test
   void refusesWhatItCannotSerialize() {
-    SerializerDefinition text = SerializerDefinition.of("string");
-    assertThatThrownBy(() -> forms(text, SerializerDefinition.of("avro-generic")))
+    SerializerDefinition text = SerializerDefinition.withType("string");
+    assertThatThrownBy(() -> forms(text, SerializerDefinition.withType("avro-generic")))
         .isInstanceOf(IOException.class)
         .hasMessage(
             "the values of store people are avro-generic; only value.form=raw can read and write"
@@ -189,8 +195,8 @@ final class StoreFormsTest {
   void aRawValueIsItsBytesWhateverTheSerializer(String type) throws IOException {
     StoreForms forms =
         forms(
-            SerializerDefinition.of("string"),
-            SerializerDefinition.of(type),
+            SerializerDefinition.withType("string"),
+            SerializerDefinition.withType(type),
             new RecordForm.Raw("field0"));
     assertThat(forms.values().encode(fields("field0", "any bytes"))).isEqualTo(bytes("any bytes"));
     assertThat(decoded(forms, bytes("\0\1\u00ff"), null)).containsOnlyKeys("field0");
@@ -203,8 +209,8 @@ final class StoreFormsTest {
   void aRawValueOfAnUnknownSerializerIsCompressedIfTheStoreSaysSo() throws IOException {
     StoreForms forms =
         forms(
-            SerializerDefinition.of("string"),
-            SerializerDefinition.of("protobuf").compressed("gzip"),
+            SerializerDefinition.withType("string"),
+            SerializerDefinition.withType("protobuf").compressed("gzip"),
             new RecordForm.Raw("field0"));
     byte[] value = forms.values().encode(fields("field0", "1".repeat(1000)));
     assertThat(value).hasSizeLessThan(100);
@@ -215,12 +221,12 @@ final class StoreFormsTest {
     Quorum one = Quorum.of(1, 1);
     return KeyForm.of(
         StoreDefinition.of("people", 1, one, one)
-            .serialized(defined, SerializerDefinition.of("identity")),
+            .serialized(defined, SerializerDefinition.withType("identity")),
         Optional.of(type));
   }
 
   private static StoreForms json(String schema) throws IOException {
-    return forms(SerializerDefinition.of("string"), jsonOf(schema));
+    return forms(SerializerDefinition.withType("string"), jsonOf(schema));
   }
 
   private static StoreForms forms(SerializerDefinition keys, SerializerDefinition values)

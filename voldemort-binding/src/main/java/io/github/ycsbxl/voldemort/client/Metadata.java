@@ -16,7 +16,7 @@ import java.util.StringJoiner;
 
 /** Metadata of a cluster as received from a node. Immutable. */
 record Metadata(Cluster cluster, StoreList stores) {
-  private static final StoreName STORE = StoreName.of("metadata");
+  private static final StoreName STORE = StoreName.parse("metadata");
 
   /**
    * Asks the nodes in order.

@@ -22,7 +22,7 @@ import java.util.Map;
  * not be received: the next request receives and drops it. Used by one thread.
  */
 final class NodeLink implements Closeable {
-  private static final StoreName METADATA = StoreName.of("metadata");
+  private static final StoreName METADATA = StoreName.parse("metadata");
   private static final byte[] NODE_ID = "node.id".getBytes(StandardCharsets.UTF_8);
 
   private final ClusterNode node;

@@ -40,7 +40,7 @@ public final class StoreClient implements Closeable {
 
   StoreClient(ClusterClient client, String store) throws BootstrapException {
     this.client = client;
-    this.name = StoreName.of(store);
+    this.name = StoreName.parse(store);
     this.batchReads = new BatchReads(name);
     this.writes = new ReplicaWrites(name);
     this.replicas = Replicas.of(client, store);

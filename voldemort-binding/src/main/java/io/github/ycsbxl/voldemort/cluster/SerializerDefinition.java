@@ -30,7 +30,7 @@ public record SerializerDefinition(
   }
 
   /** Creates a definition without schema and compression, for types such as {@code string}. */
-  public static SerializerDefinition of(String type) {
+  public static SerializerDefinition withType(String type) {
     return new SerializerDefinition(type, true, new TreeMap<>(), Optional.empty());
   }
 

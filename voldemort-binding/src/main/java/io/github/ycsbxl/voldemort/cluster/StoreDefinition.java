@@ -116,8 +116,8 @@ public record StoreDefinition(
         new TreeMap<>(),
         reads,
         writes,
-        SerializerDefinition.of("string"),
-        SerializerDefinition.of("identity"),
+        SerializerDefinition.withType("string"),
+        SerializerDefinition.withType("identity"),
         Map.of());
   }
 

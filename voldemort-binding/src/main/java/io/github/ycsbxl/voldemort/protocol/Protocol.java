@@ -33,7 +33,7 @@ public enum Protocol {
   }
 
   /** Returns the protocol with this code. */
-  public static Optional<Protocol> of(String code) {
+  public static Optional<Protocol> withCode(String code) {
     return Stream.of(values()).filter(protocol -> protocol.code().equals(code)).findFirst();
   }
 }

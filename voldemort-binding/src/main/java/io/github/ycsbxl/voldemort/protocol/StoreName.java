@@ -17,7 +17,7 @@ public final class StoreName {
    *
    * @throws IllegalArgumentException if the name has more than 65,535 bytes
    */
-  public static StoreName of(String text) {
+  public static StoreName parse(String text) {
     return new StoreName(text, ModifiedUtf8.encode(text));
   }
 

@@ -39,7 +39,7 @@ public final class WireInput {
 
   private int bytesLeft;
   private int elementsLeft;
-  private StoreName lastStore = StoreName.of("");
+  private StoreName lastStore = StoreName.parse("");
 
   private WireInput(ReadableByteChannel channel, int maxMessageBytes) {
     this.channel = channel;

@@ -48,7 +48,7 @@ public interface Serializer {
         };
     return definition
         .compression()
-        .<Serializer>map(compression -> new Compressed(plain, StoreCompression.of(compression)))
+        .<Serializer>map(compression -> new Compressed(plain, StoreCompression.parse(compression)))
         .orElse(plain);
   }
 

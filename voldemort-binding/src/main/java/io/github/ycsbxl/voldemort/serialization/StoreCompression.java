@@ -30,7 +30,7 @@ interface StoreCompression {
    */
   byte[] decompress(byte[] bytes) throws SerializationException;
 
-  static StoreCompression of(String type) {
+  static StoreCompression parse(String type) {
     return switch (type) {
       case "gzip" -> new Gzip();
       case "lzf" -> new Lzf();

@@ -30,7 +30,7 @@ record ClientSession(NodeStores stores) implements SessionListener.Session {
         return;
       }
     }
-    Optional<Protocol> protocol = Protocol.of(new String(code.array(), US_ASCII));
+    Optional<Protocol> protocol = Protocol.withCode(new String(code.array(), US_ASCII));
     if (protocol.isPresent()) {
       send(ByteBuffer.wrap(Protocol.ACCEPTED.getBytes(US_ASCII)), client);
       client.endMessage();

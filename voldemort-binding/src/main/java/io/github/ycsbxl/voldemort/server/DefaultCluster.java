@@ -49,7 +49,7 @@ record DefaultCluster(int nodes, int replicas, SortedSet<String> tables) {
   /** Defines {@code usertable} for records, and {@code test} with strings for manual tests. */
   List<StoreDefinition> stores() {
     Quorum one = Quorum.of(1, 1);
-    SerializerDefinition text = SerializerDefinition.of("string");
+    SerializerDefinition text = SerializerDefinition.withType("string");
     var stores = new ArrayList<StoreDefinition>();
     stores.add(StoreDefinition.of(RecordConfig.TABLE.fallback(), replicas, one, one));
     stores.add(StoreDefinition.of(TEXTS, replicas, one, one).serialized(text, text));

@@ -59,8 +59,8 @@ final class SystemStores {
         new TreeMap<>(),
         Quorum.of(1, 1),
         Quorum.of(1, 1),
-        SerializerDefinition.of("string"),
-        SerializerDefinition.of("string"),
+        SerializerDefinition.withType("string"),
+        SerializerDefinition.withType("string"),
         Map.of());
   }
 

@@ -121,7 +121,8 @@ final class MemoryNode implements Closeable {
   private void serve(Socket client) {
     try (client) {
       byte[] code = client.getInputStream().readNBytes(Protocol.CODE_BYTES);
-      Protocol protocol = Protocol.of(new String(code, StandardCharsets.US_ASCII)).orElseThrow();
+      Protocol protocol =
+          Protocol.withCode(new String(code, StandardCharsets.US_ASCII)).orElseThrow();
       client.getOutputStream().write(Protocol.ACCEPTED.getBytes(StandardCharsets.US_ASCII));
       WireInput in =
           WireInput.of(

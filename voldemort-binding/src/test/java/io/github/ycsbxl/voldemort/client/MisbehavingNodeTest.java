@@ -45,7 +45,7 @@ final class MisbehavingNodeTest {
   private static final int AMPLE_MS = 60_000;
 
   private static final int MAX_MESSAGE_BYTES = 1 << 20;
-  private static final StoreName STORE = StoreName.of("test");
+  private static final StoreName STORE = StoreName.parse("test");
   private static final String VALUE_OF_HELLO =
       "0000 00000001 00000013 0001010000010000 0102b36211c7 68656c6c6f";
 

@@ -45,7 +45,7 @@ final class NodeConnectionTest {
   /** A request with a different response each time, so that responses cannot be confused. */
   private static final Request DELETE =
       new Request.Delete(
-          StoreName.of("test"), Routing.NORMAL, new byte[] {1}, VectorClock.empty(1));
+          StoreName.parse("test"), Routing.NORMAL, new byte[] {1}, VectorClock.empty(1));
 
   @ParameterizedTest
   @EnumSource
@@ -299,7 +299,8 @@ final class NodeConnectionTest {
 
   @Test
   void aRequestThatTheProtocolHasNotIsRefusedBeforeAnythingIsSent() throws IOException {
-    var routed = new Request.GetVersions(StoreName.of("test"), Routing.IGNORE_CHECKS, new byte[0]);
+    var routed =
+        new Request.GetVersions(StoreName.parse("test"), Routing.IGNORE_CHECKS, new byte[0]);
     try (var node = FakeNode.doing(client -> answer(client, List.of("0000 01")));
         var connection = NodeConnection.to(node.address(), VP1)) {
       assertThatThrownBy(() -> connection.ask(routed))

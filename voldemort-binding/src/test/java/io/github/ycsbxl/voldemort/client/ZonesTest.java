@@ -64,8 +64,8 @@ final class ZonesTest {
         new TreeMap<>(Map.of(0, 1, 1, 1)),
         new Quorum(1, 1, zones),
         new Quorum(1, 1, zones),
-        SerializerDefinition.of("string"),
-        SerializerDefinition.of("identity"),
+        SerializerDefinition.withType("string"),
+        SerializerDefinition.withType("identity"),
         Map.of());
   }
 }

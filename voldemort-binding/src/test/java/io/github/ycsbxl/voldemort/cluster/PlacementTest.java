@@ -117,8 +117,8 @@ final class PlacementTest {
         new TreeMap<>(z),
         Quorum.of(1, 1),
         Quorum.of(1, 1),
-        SerializerDefinition.of("string"),
-        SerializerDefinition.of("identity"),
+        SerializerDefinition.withType("string"),
+        SerializerDefinition.withType("identity"),
         Map.of());
   }
 }

@@ -158,7 +158,7 @@ final class HostileBytesTest {
 
   @Test
   void aLargeMessageIsReadAndALargerOneIsNot() throws IOException {
-    var request = Request.Get.of(StoreName.of("s"), Routing.NORMAL, new byte[3 << 20]);
+    var request = Request.Get.of(StoreName.parse("s"), Routing.NORMAL, new byte[3 << 20]);
     var out = new WireOutput();
     Protocol.VP1.format().writeRequest(request, out);
     var bytes = new byte[out.bytes().remaining()];

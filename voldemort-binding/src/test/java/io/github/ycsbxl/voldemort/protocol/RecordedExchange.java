@@ -81,7 +81,7 @@ public record RecordedExchange(
       if (line.group("title") != null) {
         finish();
         section = line.group("title");
-        protocol = Protocol.of(section.substring(0, HANDSHAKE_BYTES)).orElseThrow();
+        protocol = Protocol.withCode(section.substring(0, HANDSHAKE_BYTES)).orElseThrow();
         opens = true;
         return;
       }
@@ -91,7 +91,7 @@ public record RecordedExchange(
       } else if (size == HANDSHAKE_BYTES) {
         finish();
         byte[] code = HexFormat.of().parseHex(line.group("hex"));
-        protocol = Protocol.of(new String(code, StandardCharsets.US_ASCII)).orElseThrow();
+        protocol = Protocol.withCode(new String(code, StandardCharsets.US_ASCII)).orElseThrow();
         handshake = true;
         opens = true;
       } else {

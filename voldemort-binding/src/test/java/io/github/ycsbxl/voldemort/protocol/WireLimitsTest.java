@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Requests that a protocol cannot express, and large messages. */
 final class WireLimitsTest {
-  private static final StoreName STORE = StoreName.of("cl\u00e9");
+  private static final StoreName STORE = StoreName.parse("cl\u00e9");
   private static final byte[] KEY = {1, 2};
 
   @Test
@@ -28,7 +28,7 @@ final class WireLimitsTest {
         VectorClock.of(nodes(11_000), IntStream.range(0, 11_000).mapToLong(i -> 1).toArray(), 1);
     var delete = new Request.Delete(STORE, Routing.NORMAL, KEY, clock);
     refuses(Protocol.VP3, delete, "a clock of 33011 bytes in a delete");
-    assertThatThrownBy(() -> StoreName.of("\u00e9".repeat(33_000)))
+    assertThatThrownBy(() -> StoreName.parse("\u00e9".repeat(33_000)))
         .hasMessage("a text of more than 65535 bytes");
   }
 

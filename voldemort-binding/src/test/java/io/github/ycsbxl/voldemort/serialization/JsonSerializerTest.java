@@ -194,7 +194,7 @@ final class JsonSerializerTest {
 
   @Test
   void needsASchema() {
-    assertThatThrownBy(() -> Serializer.of(SerializerDefinition.of("json")))
+    assertThatThrownBy(() -> Serializer.of(SerializerDefinition.withType("json")))
         .hasMessage("Serializer json needs a schema-info.");
   }
 

@@ -17,7 +17,7 @@ final class SerializerTest {
 
   @Test
   void writesStringsInTheCharacterSetOfTheSchema() throws SerializationException {
-    Serializer utf8 = Serializer.of(SerializerDefinition.of("string"));
+    Serializer utf8 = Serializer.of(SerializerDefinition.withType("string"));
     assertThat(utf8.toBytes("clé")).isEqualTo("clé".getBytes(StandardCharsets.UTF_8));
     assertThat(utf8.toObject(utf8.toBytes("clé"))).isEqualTo("clé");
     Serializer latin = inCharacterSet("ISO-8859-1");
@@ -35,7 +35,7 @@ final class SerializerTest {
 
   @Test
   void leavesBytesAlone() throws SerializationException {
-    Serializer identity = Serializer.of(SerializerDefinition.of("identity"));
+    Serializer identity = Serializer.of(SerializerDefinition.withType("identity"));
     byte[] bytes = {1, 2};
     assertThat(identity.toBytes(bytes)).isSameAs(bytes);
     assertThat(identity.toObject(bytes)).isSameAs(bytes);
@@ -44,7 +44,7 @@ final class SerializerTest {
 
   @Test
   void compressesAfterwards() throws SerializationException {
-    Serializer small = Serializer.of(SerializerDefinition.of("string").compressed("lzf"));
+    Serializer small = Serializer.of(SerializerDefinition.withType("string").compressed("lzf"));
     String text = "ab".repeat(500);
     assertThat(small.toBytes(text)).hasSizeLessThan(100).startsWith('Z', 'V');
     assertThat(small.toObject(small.toBytes(text))).isEqualTo(text);
@@ -53,7 +53,7 @@ final class SerializerTest {
   @ParameterizedTest
   @ValueSource(strings = {"java-serialization", "protobuf", "thrift", "avro-generic-versioned"})
   void namesWhatItSupports(String type) {
-    assertThatThrownBy(() -> Serializer.of(SerializerDefinition.of(type)))
+    assertThatThrownBy(() -> Serializer.of(SerializerDefinition.withType(type)))
         .isInstanceOf(MetadataException.class)
         .hasMessage("Serializer " + type + " is not supported; string, identity and json are.");
   }

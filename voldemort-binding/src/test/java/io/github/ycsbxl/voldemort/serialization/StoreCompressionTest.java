@@ -43,7 +43,7 @@ final class StoreCompressionTest {
   @ParameterizedTest
   @MethodSource("recorded")
   void readsWhatTheOriginalWrote(MatchResult line) throws SerializationException {
-    StoreCompression compression = StoreCompression.of(line.group(1));
+    StoreCompression compression = StoreCompression.parse(line.group(1));
     assertThat(compression.decompress(HexFormat.of().parseHex(line.group(2)))).isEqualTo(LONG);
     assertThat(compression.decompress(HexFormat.of().parseHex(line.group(3))))
         .isEqualTo(bytes("hi"));
@@ -52,7 +52,7 @@ final class StoreCompressionTest {
   @ParameterizedTest
   @MethodSource("recorded")
   void writesWhatTheOriginalWrote(MatchResult line) {
-    StoreCompression compression = StoreCompression.of(line.group(1));
+    StoreCompression compression = StoreCompression.parse(line.group(1));
     assertThat(hex(compression.compress(LONG))).isEqualTo(line.group(2));
     assertThat(hex(compression.compress(bytes("hi")))).isEqualTo(line.group(3));
   }
@@ -64,7 +64,7 @@ final class StoreCompressionTest {
   @ParameterizedTest
   @ValueSource(strings = {"gzip", "lzf", "snappy"})
   void readsWhatItWrites(String type) throws SerializationException {
-    StoreCompression compression = StoreCompression.of(type);
+    StoreCompression compression = StoreCompression.parse(type);
     var random = new SplittableRandom(1);
     for (int length : new int[] {0, 1, 15, 16, 1_000, 32_768, 32_769, 65_535, 65_536, 200_000}) {
       for (int kinds : new int[] {1, 4, 256}) {
@@ -81,7 +81,7 @@ final class StoreCompressionTest {
   @ParameterizedTest
   @ValueSource(strings = {"gzip", "lzf", "snappy"})
   void survivesMalformedBytes(String type) {
-    StoreCompression compression = StoreCompression.of(type);
+    StoreCompression compression = StoreCompression.parse(type);
     var random = new SplittableRandom(2);
     byte[] good = compression.compress(bytes("abcabcabcabdabcabcabc".repeat(20)));
     int refused = 0;
@@ -102,7 +102,7 @@ final class StoreCompressionTest {
   @ParameterizedTest
   @ValueSource(strings = {"gzip", "lzf", "snappy"})
   void refusesBytesThatAreNotCompressed(String type) {
-    assertThatThrownBy(() -> StoreCompression.of(type).decompress(bytes("hello world")))
+    assertThatThrownBy(() -> StoreCompression.parse(type).decompress(bytes("hello world")))
         .isInstanceOf(SerializationException.class)
         .hasMessageStartingWith("Not compressed with " + type + ": ");
   }
@@ -113,11 +113,11 @@ final class StoreCompressionTest {
     try (var zip = new GZIPOutputStream(zipped)) {
       zip.write(new byte[StoreCompression.MAX_BYTES + 1]);
     }
-    assertThatThrownBy(() -> StoreCompression.of("gzip").decompress(zipped.toByteArray()))
+    assertThatThrownBy(() -> StoreCompression.parse("gzip").decompress(zipped.toByteArray()))
         .hasMessage("More than 67108864 bytes were compressed");
-    byte[] lzf = StoreCompression.of("lzf").compress(new byte[StoreCompression.MAX_BYTES + 1]);
+    byte[] lzf = StoreCompression.parse("lzf").compress(new byte[StoreCompression.MAX_BYTES + 1]);
     assertThat(lzf).hasSizeLessThan(1 << 20);
-    assertThatThrownBy(() -> StoreCompression.of("lzf").decompress(lzf))
+    assertThatThrownBy(() -> StoreCompression.parse("lzf").decompress(lzf))
         .hasMessage("More than 67108864 bytes were compressed");
   }
 
@@ -125,7 +125,7 @@ final class StoreCompressionTest {
   @Test
   void refusesLzfChunksThatPromiseMoreThanTheyHave() {
     byte[] promises = HexFormat.of().parseHex("5a56010000ffff".repeat(1_100));
-    assertThatThrownBy(() -> StoreCompression.of("lzf").decompress(promises))
+    assertThatThrownBy(() -> StoreCompression.parse("lzf").decompress(promises))
         .isInstanceOf(SerializationException.class);
   }
 
@@ -140,13 +140,14 @@ final class StoreCompressionTest {
         "736e6170707900010002000000006869",
       })
   void refusesABrokenSnappyStream(String hex) {
-    assertThatThrownBy(() -> StoreCompression.of("snappy").decompress(HexFormat.of().parseHex(hex)))
+    assertThatThrownBy(
+            () -> StoreCompression.parse("snappy").decompress(HexFormat.of().parseHex(hex)))
         .isInstanceOf(SerializationException.class);
   }
 
   @Test
   void namesWhatItSupports() {
-    assertThatThrownBy(() -> StoreCompression.of("zstd"))
+    assertThatThrownBy(() -> StoreCompression.parse("zstd"))
         .isInstanceOf(MetadataException.class)
         .hasMessage("Compression zstd is not supported; gzip, lzf and snappy are.");
   }

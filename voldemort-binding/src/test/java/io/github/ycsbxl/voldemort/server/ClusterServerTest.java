@@ -42,7 +42,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Nodes of a cluster, each with its own storage. */
 @Timeout(300)
 final class ClusterServerTest {
-  private static final StoreName TEST = StoreName.of("test");
+  private static final StoreName TEST = StoreName.parse("test");
   private static final Property<String> ADDRESS =
       Property.declare("voldemort.url", ValueForm.text())
           .scope(Scope.SCENARIO)

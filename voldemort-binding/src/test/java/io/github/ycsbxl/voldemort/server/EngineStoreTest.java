@@ -59,7 +59,7 @@ final class EngineStoreTest {
         RawClient.getVersions("test", "k"),
         RawClient.put(Routing.IGNORE_CHECKS, "test", "k", "v"),
         RawClient.delete("test", "k"),
-        GetAll.of(StoreName.of("test"), Routing.NORMAL, List.of(RawClient.bytes("k"))));
+        GetAll.of(StoreName.parse("test"), Routing.NORMAL, List.of(RawClient.bytes("k"))));
   }
 
   @ParameterizedTest

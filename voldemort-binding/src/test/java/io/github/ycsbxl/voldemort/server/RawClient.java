@@ -60,26 +60,26 @@ final class RawClient implements Closeable {
   }
 
   List<String> get(Routing routing, String store, String key) throws IOException {
-    Values found = (Values) ask(Get.of(StoreName.of(store), routing, bytes(key)));
+    Values found = (Values) ask(Get.of(StoreName.parse(store), routing, bytes(key)));
     return found.values().stream().map(one -> new String(one.value(), UTF_8)).toList();
   }
 
   static Request put(Routing routing, String store, String key, String value) {
     VectorClock clock = VectorClock.empty(0).incremented(0, 1);
-    return Put.of(StoreName.of(store), routing, bytes(key), Versioned.of(bytes(value), clock));
+    return Put.of(StoreName.parse(store), routing, bytes(key), Versioned.of(bytes(value), clock));
   }
 
   static Request get(String store, String key) {
-    return Get.of(StoreName.of(store), Routing.NORMAL, bytes(key));
+    return Get.of(StoreName.parse(store), Routing.NORMAL, bytes(key));
   }
 
   static Request getVersions(String store, String key) {
-    return new GetVersions(StoreName.of(store), Routing.NORMAL, bytes(key));
+    return new GetVersions(StoreName.parse(store), Routing.NORMAL, bytes(key));
   }
 
   static Request delete(String store, String key) {
     VectorClock clock = VectorClock.empty(0).incremented(0, 1);
-    return new Delete(StoreName.of(store), Routing.NORMAL, bytes(key), clock);
+    return new Delete(StoreName.parse(store), Routing.NORMAL, bytes(key), clock);
   }
 
   void write(Request request) throws IOException {

@@ -65,7 +65,7 @@ record Recording(String name, List<Line> lines) {
   }
 
   Protocol protocol() {
-    return Protocol.of(name.substring(0, Protocol.CODE_BYTES)).orElseThrow();
+    return Protocol.withCode(name.substring(0, Protocol.CODE_BYTES)).orElseThrow();
   }
 
   private static Line parse(String line) {
