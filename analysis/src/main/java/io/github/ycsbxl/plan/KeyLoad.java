@@ -19,7 +19,7 @@ public record KeyLoad(ZipfSums ranks, int hotSets, double background) {
    *
    * @throws IllegalArgumentException if there are fewer records than clients
    */
-  public static KeyLoad of(Scope scope, long records, int clients, double theta) {
+  public static KeyLoad of(HotScope scope, long records, int clients, double theta) {
     if (clients < 1 || records < clients) {
       throw new IllegalArgumentException(records + " records for " + clients + " clients");
     }
@@ -53,7 +53,7 @@ public record KeyLoad(ZipfSums ranks, int hotSets, double background) {
   }
 
   /** Scope of hot records: the values of {@code zipfian.scope}, and the behaviour of stock YCSB. */
-  public enum Scope {
+  public enum HotScope {
     /** All clients share the hot records. */
     GLOBAL,
     /** Each client draws from all records and has its own hot set. */

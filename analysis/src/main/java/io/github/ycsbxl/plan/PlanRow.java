@@ -1,6 +1,6 @@
 package io.github.ycsbxl.plan;
 
-import io.github.ycsbxl.plan.KeyLoad.Scope;
+import io.github.ycsbxl.plan.KeyLoad.HotScope;
 import java.util.Optional;
 
 /**
@@ -14,14 +14,14 @@ import java.util.Optional;
  */
 public record PlanRow(
     PlanStep step,
-    Scope scope,
+    HotScope scope,
     PlanInput input,
     double hottestKeyShare,
     double hottestShardShare,
     double conflictShare,
     Optional<ClosedLoop> highest) {
 
-  static PlanRow of(PlanStep step, Scope scope) {
+  static PlanRow of(PlanStep step, HotScope scope) {
     PlanInput input = step.input();
     KeyLoad load = KeyLoad.of(scope, input.records(), input.clients(), input.theta());
     Optional<ClosedLoop> highest =

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.plan;
 
-import io.github.ycsbxl.plan.KeyLoad.Scope;
+import io.github.ycsbxl.plan.KeyLoad.HotScope;
 import java.util.OptionalDouble;
 
 /**
@@ -11,4 +11,4 @@ import java.util.OptionalDouble;
  * @param shardOpsPerSec capacity of a shard with all its replicas, if known
  */
 public record PlanStep(
-    String name, int shards, Scope asked, PlanInput input, OptionalDouble shardOpsPerSec) {}
+    String name, int shards, HotScope asked, PlanInput input, OptionalDouble shardOpsPerSec) {}

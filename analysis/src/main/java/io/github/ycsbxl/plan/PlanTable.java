@@ -1,6 +1,6 @@
 package io.github.ycsbxl.plan;
 
-import io.github.ycsbxl.plan.KeyLoad.Scope;
+import io.github.ycsbxl.plan.KeyLoad.HotScope;
 import io.github.ycsbxl.tables.Table;
 import io.github.ycsbxl.tables.Table.Column;
 import java.util.List;
@@ -85,7 +85,7 @@ public record PlanTable(List<PlanRow> rows) {
   public static PlanTable of(List<PlanStep> steps) {
     return new PlanTable(
         steps.stream()
-            .flatMap(step -> Stream.of(Scope.values()).map(scope -> PlanRow.of(step, scope)))
+            .flatMap(step -> Stream.of(HotScope.values()).map(scope -> PlanRow.of(step, scope)))
             .toList());
   }
 
@@ -105,13 +105,13 @@ public record PlanTable(List<PlanRow> rows) {
                     new PlanStep(
                         "shards-" + count,
                         count,
-                        Scope.CLIENT,
+                        HotScope.CLIENT,
                         grows ? input.grown(first, count) : input,
                         shardOpsPerSec))
             .toList());
   }
 
-  public List<PlanRow> rows(Scope scope) {
+  public List<PlanRow> rows(HotScope scope) {
     return rows.stream().filter(row -> row.scope() == scope).toList();
   }
 

@@ -3,7 +3,7 @@ package io.github.ycsbxl.plan;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.keys.RequestDistribution;
 import io.github.ycsbxl.keys.RequestDistribution.ZipfianMode;
-import io.github.ycsbxl.plan.KeyLoad.Scope;
+import io.github.ycsbxl.plan.KeyLoad.HotScope;
 import io.github.ycsbxl.tables.ScalabilityTable.ScalabilityRow;
 import java.util.Optional;
 
@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param scope scope of the hot records
  * @param theta Zipfian constant
  */
-public record ShardCapacity(double opsPerSec, Scope scope, double theta) {
+public record ShardCapacity(double opsPerSec, HotScope scope, double theta) {
   /** Zipfian constant of the published test, the default of stock YCSB. */
   private static final double PUBLISHED_THETA = 0.99;
 
@@ -31,7 +31,7 @@ public record ShardCapacity(double opsPerSec, Scope scope, double theta) {
       return Optional.empty();
     }
     if (row.isPublished()) {
-      return Optional.of(shownBy(row, Scope.CLIENT, PUBLISHED_THETA));
+      return Optional.of(shownBy(row, HotScope.CLIENT, PUBLISHED_THETA));
     }
     var keys = RequestDistribution.from(PropertyReader.from(row.configuration()));
     return keys.kind() == RequestDistribution.Kind.ZIPFIAN
@@ -39,17 +39,17 @@ public record ShardCapacity(double opsPerSec, Scope scope, double theta) {
         : Optional.empty();
   }
 
-  private static ShardCapacity shownBy(ScalabilityRow row, Scope scope, double theta) {
+  private static ShardCapacity shownBy(ScalabilityRow row, HotScope scope, double theta) {
     return new ShardCapacity(row.opsPerSec() / inShards(row, scope, theta), scope, theta);
   }
 
   /** Returns the scope of the hot records of a workload. */
-  public static Scope scope(RequestDistribution keys) {
-    return keys.mode() == ZipfianMode.YCSB ? Scope.STOCK : Scope.valueOf(keys.scope().name());
+  public static HotScope scope(RequestDistribution keys) {
+    return keys.mode() == ZipfianMode.YCSB ? HotScope.STOCK : HotScope.valueOf(keys.scope().name());
   }
 
   /** Returns the same capacity for another scope. */
-  ShardCapacity with(Scope other) {
+  ShardCapacity with(HotScope other) {
     return new ShardCapacity(opsPerSec, other, theta);
   }
 
@@ -58,7 +58,7 @@ public record ShardCapacity(double opsPerSec, Scope scope, double theta) {
     return opsPerSec * inShards(row, scope, theta);
   }
 
-  private static double inShards(ScalabilityRow row, Scope scope, double theta) {
+  private static double inShards(ScalabilityRow row, HotScope scope, double theta) {
     KeyLoad load = KeyLoad.of(scope, row.records(), row.clients(), theta);
     return ClosedLoop.of(load, row.shards().orElseThrow()).mean();
   }

@@ -2,7 +2,7 @@ package io.github.ycsbxl.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.plan.KeyLoad.Scope;
+import io.github.ycsbxl.plan.KeyLoad.HotScope;
 import io.github.ycsbxl.tables.DocumentSection;
 import io.github.ycsbxl.tables.ScalabilityTable;
 import java.io.IOException;
@@ -38,7 +38,7 @@ final class PlanDocumentTest {
                   predicted));
       assertThat(off < 0.05 || section.contains(String.format(Locale.ROOT, "| %+.1f %% |", off)))
           .isTrue();
-      assertThat(capacity.with(Scope.GLOBAL).predicted(row))
+      assertThat(capacity.with(HotScope.GLOBAL).predicted(row))
           .as("one hot set would have been slower than what was measured")
           .isLessThan(Math.min(predicted, row.opsPerSec()));
     }

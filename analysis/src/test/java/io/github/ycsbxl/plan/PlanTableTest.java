@@ -2,7 +2,7 @@ package io.github.ycsbxl.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.plan.KeyLoad.Scope;
+import io.github.ycsbxl.plan.KeyLoad.HotScope;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,8 +19,8 @@ final class PlanTableTest {
   @Test
   void hasARowForEveryScopeAndNumberOfShards() {
     PlanTable table = PlanTable.of(INPUT, List.of(2, 4), false, OptionalDouble.empty());
-    assertThat(table.rows()).hasSize(2 * Scope.values().length);
-    assertThat(table.rows(Scope.SLICE)).extracting(PlanRow::shards).containsExactly(2, 4);
+    assertThat(table.rows()).hasSize(2 * HotScope.values().length);
+    assertThat(table.rows(HotScope.SLICE)).extracting(PlanRow::shards).containsExactly(2, 4);
     assertThat(table.rows()).allMatch(row -> row.highest().isEmpty());
     assertThat(table.text(200).lines()).hasSize(9);
     // Every part names the rows.
@@ -35,7 +35,7 @@ final class PlanTableTest {
     var table =
         PlanTable.of(
             Stream.of(INPUT, other)
-                .map(input -> new PlanStep("", 2, Scope.CLIENT, input, OptionalDouble.empty()))
+                .map(input -> new PlanStep("", 2, HotScope.CLIENT, input, OptionalDouble.empty()))
                 .toList());
     assertThat(table.text(60).split("\n\n"))
         .hasSizeGreaterThan(2)
@@ -45,7 +45,7 @@ final class PlanTableTest {
   @Test
   void growsRecordsAndClientsButNotTheRate() {
     PlanTable table = PlanTable.of(INPUT, List.of(2, 3, 1), true, OptionalDouble.empty());
-    assertThat(table.rows(Scope.GLOBAL))
+    assertThat(table.rows(HotScope.GLOBAL))
         .extracting(PlanRow::input)
         .containsExactly(
             INPUT,
@@ -68,9 +68,9 @@ final class PlanTableTest {
   void globalScopeStopsScalingAndClientScopeDoesNot() {
     PlanTable table = PlanTable.of(INPUT, List.of(2, 100, 1_000), true, OptionalDouble.of(150_000));
     double most =
-        150_000 / KeyLoad.of(Scope.GLOBAL, 200_000_000_000L, 2_000, 0.99).hottestKeyShare();
-    assertThat(highest(table, Scope.GLOBAL)).allMatch(rate -> rate < most);
-    List<Double> client = highest(table, Scope.CLIENT);
+        150_000 / KeyLoad.of(HotScope.GLOBAL, 200_000_000_000L, 2_000, 0.99).hottestKeyShare();
+    assertThat(highest(table, HotScope.GLOBAL)).allMatch(rate -> rate < most);
+    List<Double> client = highest(table, HotScope.CLIENT);
     assertThat(client.get(2)).isGreaterThan(9 * client.get(1));
   }
 
@@ -94,7 +94,7 @@ final class PlanTableTest {
     assertThat(lines.get(1).split(",")).hasSameSizeAs(PlanTable.TABLE.names());
   }
 
-  private static List<Double> highest(PlanTable table, Scope scope) {
+  private static List<Double> highest(PlanTable table, HotScope scope) {
     return table.rows(scope).stream().map(row -> row.highest().orElseThrow().mean()).toList();
   }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.ycsbxl.plan.KeyLoad.Scope;
+import io.github.ycsbxl.plan.KeyLoad.HotScope;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -12,15 +12,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 final class RecordPlacementTest {
   @ParameterizedTest
-  @EnumSource(Scope.class)
-  void oneShardGetsEverything(Scope scope) {
+  @EnumSource(HotScope.class)
+  void oneShardGetsEverything(HotScope scope) {
     assertThat(share(scope, 1)).isCloseTo(1, within(1e-9));
   }
 
   /** Two records of equal weight are on the same of two shards in every other placement. */
   @Test
   void twoEqualRecordsOnTwoShardsMeetHalfTheTime() {
-    KeyLoad load = KeyLoad.of(Scope.GLOBAL, 2, 1, 1e-12);
+    KeyLoad load = KeyLoad.of(HotScope.GLOBAL, 2, 1, 1e-12);
     // 400 placements by a coin: 0.75 with a standard deviation of 0.0125, here 4 of them.
     assertThat(RecordPlacement.meanHottestShare(load, 2)).isCloseTo(0.75, within(0.05));
   }
@@ -28,8 +28,8 @@ final class RecordPlacementTest {
   @ParameterizedTest
   @ValueSource(ints = {10, 100, 1_000, 100_000})
   void shardOfTheHottestRecordGetsThatAtLeast(int shards) {
-    double hottest = KeyLoad.of(Scope.GLOBAL, 2_000_000_000, 20, 0.99).hottestKeyShare();
-    assertThat(share(Scope.GLOBAL, shards))
+    double hottest = KeyLoad.of(HotScope.GLOBAL, 2_000_000_000, 20, 0.99).hottestKeyShare();
+    assertThat(share(HotScope.GLOBAL, shards))
         .isGreaterThan(hottest)
         .isLessThan(hottest + 2.5 / shards + 0.01);
   }
@@ -39,23 +39,23 @@ final class RecordPlacementTest {
   void manyHotSetsAreNearlyEven() {
     double client =
         RecordPlacement.meanHottestShare(
-            KeyLoad.of(Scope.CLIENT, 20_000_000_000L, 2_000, 0.99), 10);
+            KeyLoad.of(HotScope.CLIENT, 20_000_000_000L, 2_000, 0.99), 10);
     assertThat(10 * client).isBetween(1.0, 1.02);
   }
 
   @Test
   void sameQuestionHasTheSameAnswer() {
-    assertThat(share(Scope.SLICE, 7)).isEqualTo(share(Scope.SLICE, 7));
+    assertThat(share(HotScope.SLICE, 7)).isEqualTo(share(HotScope.SLICE, 7));
   }
 
   @Test
   void refusesAStoreWithoutShards() {
-    KeyLoad load = KeyLoad.of(Scope.GLOBAL, 2, 1, 0.99);
+    KeyLoad load = KeyLoad.of(HotScope.GLOBAL, 2, 1, 0.99);
     assertThatThrownBy(() -> RecordPlacement.meanHottestShare(load, 0))
         .hasMessage("a store needs at least 1 shard, not 0");
   }
 
-  private static double share(Scope scope, int shards) {
+  private static double share(HotScope scope, int shards) {
     return RecordPlacement.meanHottestShare(KeyLoad.of(scope, 2_000_000_000, 20, 0.99), shards);
   }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.RunDescription;
-import io.github.ycsbxl.plan.KeyLoad.Scope;
+import io.github.ycsbxl.plan.KeyLoad.HotScope;
 import io.github.ycsbxl.tables.Example;
 import io.github.ycsbxl.tables.ScalabilityTable.ScalabilityRow;
 import java.util.Map;
@@ -28,12 +28,12 @@ final class ShardCapacityTest {
 
   @Test
   void hasTheHotRecordsThatTheRunHad() {
-    assertThat(scope("zipfian.scope", "global")).isEqualTo(Scope.GLOBAL);
-    assertThat(scope("zipfian.scope", "client")).isEqualTo(Scope.CLIENT);
-    assertThat(scope("zipfian.mode", "ycsb")).isEqualTo(Scope.STOCK);
+    assertThat(scope("zipfian.scope", "global")).isEqualTo(HotScope.GLOBAL);
+    assertThat(scope("zipfian.scope", "client")).isEqualTo(HotScope.CLIENT);
+    assertThat(scope("zipfian.mode", "ycsb")).isEqualTo(HotScope.STOCK);
   }
 
-  private static Scope scope(String property, String value) {
+  private static HotScope scope(String property, String value) {
     var configuration = new TreeMap<>(ZIPFIAN);
     configuration.put(property, value);
     return ShardCapacity.shownBy(row(configuration)).orElseThrow().scope();

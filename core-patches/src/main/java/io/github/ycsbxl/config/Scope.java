@@ -4,8 +4,9 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Where a property applies. A declaration names all scopes of its property. Who may set the
- * property, which processes receive it and which settings it is checked with follow from them.
+ * Part of a benchmark in which a property applies. A declaration names all scopes of its property.
+ * Who may set the property, which processes receive it and which settings it is checked with follow
+ * from them.
  */
 public enum Scope {
   /** A scenario. Each scenario can have its own value. */

@@ -42,7 +42,7 @@ import java.util.function.Consumer;
 public record BenchmarkPlan(Common common, List<PartPlan> parts) {
 
   /**
-   * What holds for the whole benchmark.
+   * Settings of the whole benchmark.
    *
    * @param settings as the user gave them
    * @param threads of all parts

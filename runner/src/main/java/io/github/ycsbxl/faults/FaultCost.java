@@ -35,7 +35,7 @@ public record FaultCost(
     @JsonUnwrapped Backlog backlog,
     @JsonUnwrapped StaleDuring stale,
     long endNanos,
-    @JsonUnwrapped LostUpdates losses,
+    @JsonUnwrapped Losses losses,
     OutageLimits limits) {
 
   /**
@@ -126,18 +126,17 @@ public record FaultCost(
    * @param lostBefore lost updates that were sent before the fault
    * @param lostAfter lost updates that were sent after the end of the impact
    */
-  public record LostUpdates(long lost, long lostBefore, long lostAfter) {
-    static final LostUpdates UNKNOWN = new LostUpdates(-1, 0, 0);
-    static final LostUpdates NONE = new LostUpdates(0, 0, 0);
+  public record Losses(long lost, long lostBefore, long lostAfter) {
+    static final Losses UNKNOWN = new Losses(-1, 0, 0);
+    static final Losses NONE = new Losses(0, 0, 0);
 
     /** Returns the number of lost updates that were sent in the time of the impact. */
     public long lostDuring() {
       return lost - lostBefore - lostAfter;
     }
 
-    LostUpdates plus(LostUpdates more) {
-      return new LostUpdates(
-          lost + more.lost, lostBefore + more.lostBefore, lostAfter + more.lostAfter);
+    Losses plus(Losses more) {
+      return new Losses(lost + more.lost, lostBefore + more.lostBefore, lostAfter + more.lostAfter);
     }
   }
 
@@ -261,7 +260,7 @@ public record FaultCost(
 
   /** Returns a copy with an audit that found all updates. */
   FaultCost losingNothing() {
-    return with(time, firstNanos, ended, endNanos, LostUpdates.NONE);
+    return with(time, firstNanos, ended, endNanos, Losses.NONE);
   }
 
   /**
@@ -272,7 +271,7 @@ public record FaultCost(
   FaultCost losing(long fromNanos, long updates) {
     boolean before = fromNanos + SECOND_NANOS <= time.begunNanos();
     boolean after = !before && !overlaps(fromNanos, fromNanos + SECOND_NANOS);
-    var more = new LostUpdates(updates, before ? updates : 0, after ? updates : 0);
+    var more = new Losses(updates, before ? updates : 0, after ? updates : 0);
     return with(time, firstNanos, ended, endNanos, losses.plus(more));
   }
 
@@ -286,7 +285,7 @@ public record FaultCost(
   }
 
   private FaultCost with(
-      FaultTime newTime, long newFirstNanos, Ended newEnded, long newEndNanos, LostUpdates lost) {
+      FaultTime newTime, long newFirstNanos, Ended newEnded, long newEndNanos, Losses lost) {
     return new FaultCost(
         newTime,
         newFirstNanos,

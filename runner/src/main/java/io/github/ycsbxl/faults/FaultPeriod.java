@@ -129,7 +129,7 @@ record FaultPeriod(
             .map(IntervalFigures::stale)
             .reduce(FaultCost.StaleDuring.NONE, FaultCost.StaleDuring::plus),
         endNanos,
-        FaultCost.LostUpdates.UNKNOWN,
+        FaultCost.Losses.UNKNOWN,
         limits());
   }
 

@@ -39,7 +39,7 @@ public record ServiceLevel(
     Optional<RowName> row,
     String form,
     String unknown,
-    Figure figure,
+    Measure figure,
     Best best) {
   private static final String INTENDED = "INTENDED-";
   private static final String AVAILABILITY = "availability";
@@ -49,7 +49,7 @@ public record ServiceLevel(
 
   /** Metric of a result; empty if it was not measured. */
   @FunctionalInterface
-  public interface Figure {
+  public interface Measure {
     Optional<Double> of(MeasuredRun result, Optional<AuditSummary> audit);
   }
 

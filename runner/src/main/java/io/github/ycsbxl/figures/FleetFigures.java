@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Starts of several clients, and what each of them did. Stateless. */
+/** Figures of several clients: their starts, and what each of them did. Stateless. */
 public final class FleetFigures {
   static final FigureGroup OWN = new FigureGroup();
 

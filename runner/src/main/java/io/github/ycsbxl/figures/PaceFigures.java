@@ -15,7 +15,7 @@ import io.github.ycsbxl.measure.ScenarioTime.Pacing;
 import io.github.ycsbxl.measure.UnderWay;
 import java.util.function.Function;
 
-/** How a phase kept to its target rate, and operations that it cut off. Stateless. */
+/** Figures of a target rate: how a phase kept to it, and operations that it cut off. Stateless. */
 final class PaceFigures {
   static final FigureGroup OWN = new FigureGroup();
 

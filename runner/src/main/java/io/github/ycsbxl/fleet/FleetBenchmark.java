@@ -18,6 +18,7 @@ import io.github.ycsbxl.binding.FolderStore;
 import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.faults.FaultRun;
 import io.github.ycsbxl.figures.ThreadTime;
 import io.github.ycsbxl.fleet.Fleet.FleetFailure;
@@ -51,6 +52,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Benchmark by several clients, from their start to the merged result. This process serves an
@@ -382,5 +384,26 @@ public final class FleetBenchmark {
 
   private String name() {
     return kind.name().toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * The directory {@code clients} in a fleet's result directory, with the logs, results and
+   * settings of its clients. Immutable.
+   */
+  private record FleetFolder(Path path, BenchmarkSettings settings, int clients) {
+    static FleetFolder make(Path testFolder, int clients, BenchmarkSettings settings)
+        throws IOException {
+      Path path = Files.createDirectories(testFolder.resolve(Run.CLIENTS)).toAbsolutePath();
+      return new FleetFolder(path, settings.without(Scope.COORDINATOR), clients);
+    }
+
+    /** Returns the result directories of the clients. */
+    List<Path> results() {
+      return IntStream.range(0, clients).mapToObj(index -> path.resolve(runName(index))).toList();
+    }
+
+    private static String runName(int index) {
+      return "client-" + index;
+    }
   }
 }

@@ -11,9 +11,9 @@ record Autocorrelation(double r) {
   private static final double MOST = 0.99;
 
   /**
-   * What was estimated from the samples and subtracted from them, which lowers the correlation of
-   * the residuals (F. H. C. Marriott and J. A. Pope, "Bias in the estimation of autocorrelations",
-   * Biometrika 41, 1954; M. G. Kendall, ibid.).
+   * Curve that was estimated from the samples and subtracted from them, which lowers the
+   * correlation of the residuals (F. H. C. Marriott and J. A. Pope, "Bias in the estimation of
+   * autocorrelations", Biometrika 41, 1954; M. G. Kendall, ibid.).
    */
   enum Fit {
     /** Lowers it by {@code (1 + 3 r) / (n - 1)}. */

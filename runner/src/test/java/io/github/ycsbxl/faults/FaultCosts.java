@@ -22,7 +22,7 @@ public final class FaultCosts {
           new FaultCost.Backlog(-1, -1),
           new FaultCost.StaleDuring(0, 0),
           -1,
-          FaultCost.LostUpdates.UNKNOWN,
+          FaultCost.Losses.UNKNOWN,
           OutageLimits.UNKNOWN);
 
   private FaultCosts() {}

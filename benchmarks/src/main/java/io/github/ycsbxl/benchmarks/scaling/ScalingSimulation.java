@@ -1,7 +1,7 @@
 package io.github.ycsbxl.benchmarks.scaling;
 
 import io.github.ycsbxl.keys.ThreadRandom;
-import io.github.ycsbxl.plan.KeyLoad.Scope;
+import io.github.ycsbxl.plan.KeyLoad.HotScope;
 import io.github.ycsbxl.plan.PlanInput;
 import io.github.ycsbxl.plan.PlanRow;
 import io.github.ycsbxl.plan.PlanTable;
@@ -70,7 +70,7 @@ public final class ScalingSimulation {
   private void run(Path csv) throws IOException {
     PlanTable plan = PlanTable.of(TWO_SHARDS, SHARDS, true, OptionalDouble.of(shardOpsPerSec));
     var rows = new ArrayList<Simulated>();
-    for (Scope scope : Scope.values()) {
+    for (HotScope scope : HotScope.values()) {
       for (PlanRow row : plan.rows(scope)) {
         rows.add(new Simulated(row, simulated(row)));
         table().write(csv, rows);

@@ -4,7 +4,7 @@ import io.github.ycsbxl.keys.KeyChooser;
 import io.github.ycsbxl.keys.Permutation;
 import io.github.ycsbxl.keys.Slice;
 import io.github.ycsbxl.keys.ThreadRandom;
-import io.github.ycsbxl.plan.KeyLoad.Scope;
+import io.github.ycsbxl.plan.KeyLoad.HotScope;
 import io.github.ycsbxl.plan.PlanRow;
 import java.util.function.IntUnaryOperator;
 import java.util.random.RandomGenerator;
@@ -27,7 +27,7 @@ final class SimulatedClients implements IntUnaryOperator {
     this.shards = row.shards();
     var all = new Slice(0, row.input().records());
     for (int client = 0; client < clients; client++) {
-      records[client] = row.scope() == Scope.SLICE ? all.slice(client, clients) : all;
+      records[client] = row.scope() == HotScope.SLICE ? all.slice(client, clients) : all;
       choosers[client] = chooser(row, client, records[client].count(), seed);
     }
   }
@@ -49,10 +49,10 @@ final class SimulatedClients implements IntUnaryOperator {
   /** Returns the key chooser for {@code zipfian.scope} and {@code zipfian.mode}. */
   private static KeyChooser chooser(PlanRow row, int client, long count, long seed) {
     RandomGenerator random = ThreadRandom.of(seed, client, 0);
-    if (row.scope() == Scope.STOCK) {
+    if (row.scope() == HotScope.STOCK) {
       return KeyChooser.ycsbZipfian(random, () -> count);
     }
-    int hotSet = row.scope() == Scope.CLIENT ? client : 0;
+    int hotSet = row.scope() == HotScope.CLIENT ? client : 0;
     return KeyChooser.scrambled(
         KeyChooser.zipfian(random, () -> count, row.input().theta()),
         Permutation.of(count, hotSet));
