@@ -8,7 +8,7 @@ import io.github.ycsbxl.keys.KeyChooser;
 import io.github.ycsbxl.keys.Permutation;
 import io.github.ycsbxl.keys.ThreadRandom;
 import io.github.ycsbxl.nosql.embedded.EmbeddedSettings.Layout;
-import io.github.ycsbxl.plan.KeyLoad.Scope;
+import io.github.ycsbxl.plan.KeyLoad.HotScope;
 import io.github.ycsbxl.plan.PlanInput;
 import io.github.ycsbxl.plan.PlanRow;
 import io.github.ycsbxl.plan.PlanTable;
@@ -75,7 +75,7 @@ final class ServiceQueueTest {
    */
   @ParameterizedTest
   @CsvSource({"GLOBAL, 2", "GLOBAL, 10", "CLIENT, 2", "CLIENT, 4", "CLIENT, 8", "CLIENT, 10"})
-  void hottestShardLimitsTheStoreAsPlanned(Scope scope, int shards) {
+  void hottestShardLimitsTheStoreAsPlanned(HotScope scope, int shards) {
     PlanRow plan =
         PLANS.rows(scope).stream().filter(row -> row.shards() == shards).findFirst().orElseThrow();
     double measured =
@@ -117,7 +117,7 @@ final class ServiceQueueTest {
 
   private static KeyChooser chooser(PlanRow plan, int client, int placement) {
     long records = plan.input().records();
-    int hotSet = plan.scope() == Scope.CLIENT ? client : 0;
+    int hotSet = plan.scope() == HotScope.CLIENT ? client : 0;
     return KeyChooser.scrambled(
         KeyChooser.zipfian(
             ThreadRandom.of(placement, client, 0), () -> records, plan.input().theta()),
