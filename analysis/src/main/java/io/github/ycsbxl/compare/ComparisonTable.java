@@ -3,7 +3,7 @@ package io.github.ycsbxl.compare;
 import io.github.ycsbxl.compare.Comparison.SideRuns;
 import io.github.ycsbxl.compare.ComparisonLine.ComparedValue;
 import io.github.ycsbxl.compare.Judge.Judgement;
-import io.github.ycsbxl.measure.Numbers;
+import io.github.ycsbxl.numbers.Numbers;
 import io.github.ycsbxl.tables.AlignedText;
 import io.github.ycsbxl.tables.Table;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.compare;
 
-import io.github.ycsbxl.measure.Bound;
-import io.github.ycsbxl.measure.Numbers;
+import io.github.ycsbxl.numbers.Bound;
+import io.github.ycsbxl.numbers.Numbers;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

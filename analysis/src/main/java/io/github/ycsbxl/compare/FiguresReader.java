@@ -1,9 +1,9 @@
 package io.github.ycsbxl.compare;
 
 import io.github.ycsbxl.config.ErrorMessages;
-import io.github.ycsbxl.config.FileAccess;
-import io.github.ycsbxl.config.InputText;
 import io.github.ycsbxl.config.Suggestion;
+import io.github.ycsbxl.files.FileAccess;
+import io.github.ycsbxl.files.InputText;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.RunListener;
 import io.github.ycsbxl.tables.TableSelection;

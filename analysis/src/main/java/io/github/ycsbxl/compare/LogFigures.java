@@ -18,7 +18,7 @@ import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Statistic;
 import io.github.ycsbxl.measure.SteadyWatch;
-import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.numbers.Unit;
 import io.github.ycsbxl.run.ArrivalConfig;
 import io.github.ycsbxl.statistics.CorrelatedMean;
 import io.github.ycsbxl.statistics.Estimate;

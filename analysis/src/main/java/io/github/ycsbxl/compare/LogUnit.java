@@ -1,7 +1,7 @@
 package io.github.ycsbxl.compare;
 
-import io.github.ycsbxl.config.FileAccess;
-import io.github.ycsbxl.config.InputText;
+import io.github.ycsbxl.files.FileAccess;
+import io.github.ycsbxl.files.InputText;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

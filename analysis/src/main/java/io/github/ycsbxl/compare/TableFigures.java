@@ -1,6 +1,6 @@
 package io.github.ycsbxl.compare;
 
-import io.github.ycsbxl.config.InputText;
+import io.github.ycsbxl.files.InputText;
 import io.github.ycsbxl.tables.Table;
 import io.github.ycsbxl.tables.TableSelection;
 import java.io.IOException;

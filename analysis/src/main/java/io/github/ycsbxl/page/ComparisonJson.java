@@ -7,6 +7,7 @@ import io.github.ycsbxl.compare.Comparison.SideRuns;
 import io.github.ycsbxl.compare.ComparisonLine;
 import io.github.ycsbxl.compare.ComparisonLine.ComparedValue;
 import io.github.ycsbxl.compare.ComparisonTable;
+import io.github.ycsbxl.numbers.NumberFormats;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Statistic;
+import io.github.ycsbxl.numbers.NumberFormats;
 import io.github.ycsbxl.page.MeansByTime.Kind;
 import io.github.ycsbxl.page.MeansByTime.Mean;
 import io.github.ycsbxl.workload.OperationType;

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.ycsbxl.log.OutputFile;
+import io.github.ycsbxl.files.AtomicFile;
 import io.github.ycsbxl.workload.OperationType;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -52,7 +52,7 @@ public final class Page {
 
   /** Writes the page of a document to a self-contained file. */
   public static void write(ObjectNode document, Path file) throws IOException {
-    OutputFile.write(file, html(document));
+    AtomicFile.write(file, html(document));
   }
 
   /** Returns the HTML page of a document. */

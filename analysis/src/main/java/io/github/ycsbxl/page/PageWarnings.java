@@ -8,6 +8,7 @@ import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.Verdict;
 import io.github.ycsbxl.log.Verdict.Failure;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
+import io.github.ycsbxl.numbers.NumberFormats;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -5,6 +5,7 @@ import io.github.ycsbxl.faults.FaultCost;
 import io.github.ycsbxl.faults.OutageReport;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Statistic;
+import io.github.ycsbxl.numbers.NumberFormats;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;

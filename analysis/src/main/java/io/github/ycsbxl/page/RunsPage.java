@@ -6,8 +6,8 @@ import io.github.ycsbxl.compare.Comparison;
 import io.github.ycsbxl.compare.Figures;
 import io.github.ycsbxl.compare.RunsOfSource;
 import io.github.ycsbxl.compare.SettingNames;
-import io.github.ycsbxl.log.OutputFile;
-import io.github.ycsbxl.log.Outputs;
+import io.github.ycsbxl.files.AtomicFile;
+import io.github.ycsbxl.files.SeparateOutputs;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.tables.OutputConfig;
 import java.io.IOException;
@@ -128,14 +128,14 @@ public final class RunsPage {
    * Writes the document of each run from this tool into its directory. Files that cannot be written
    * become problems of the outputs.
    */
-  public void writeDocuments(Predicate<Path> folders, Outputs outputs) {
+  public void writeDocuments(Predicate<Path> folders, SeparateOutputs outputs) {
     for (PageRun run : runs) {
       run.recorded()
           .flatMap(RecordedRun::log)
           .map(Run::folder)
           .filter(folders)
           .map(folder -> folder.resolve(DOCUMENT))
-          .ifPresent(file -> outputs.write(file, () -> OutputFile.write(file, alone(run))));
+          .ifPresent(file -> outputs.write(file, () -> AtomicFile.write(file, alone(run))));
     }
   }
 

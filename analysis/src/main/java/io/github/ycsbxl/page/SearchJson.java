@@ -2,7 +2,8 @@ package io.github.ycsbxl.page;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.ycsbxl.measure.Bound;
+import io.github.ycsbxl.numbers.Bound;
+import io.github.ycsbxl.numbers.NumberFormats;
 import io.github.ycsbxl.tables.ResultFiles;
 import io.github.ycsbxl.tables.Table;
 import java.io.IOException;

@@ -3,6 +3,7 @@ package io.github.ycsbxl.page;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ycsbxl.compare.Dimension;
 import io.github.ycsbxl.compare.SettingNames;
+import io.github.ycsbxl.numbers.NumberFormats;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;

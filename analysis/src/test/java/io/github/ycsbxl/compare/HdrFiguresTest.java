@@ -5,7 +5,7 @@ import static io.github.ycsbxl.compare.FiguresReaderTest.one;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ycsbxl.log.Outputs;
+import io.github.ycsbxl.files.SeparateOutputs;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.measure.Statistic;
@@ -179,6 +179,7 @@ final class HdrFiguresTest {
 
   private void stockLogs() throws IOException {
     Phase result = Run.of(RECORDED).phases().get(0);
-    StockHdrFiles.write(result.measurement(), folder.resolve("first-").toString(), new Outputs());
+    StockHdrFiles.write(
+        result.measurement(), folder.resolve("first-").toString(), new SeparateOutputs());
   }
 }

@@ -10,7 +10,7 @@ import io.github.ycsbxl.machine.Throttling;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
-import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.numbers.Unit;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;

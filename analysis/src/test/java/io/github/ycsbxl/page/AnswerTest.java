@@ -15,6 +15,7 @@ import io.github.ycsbxl.faults.FaultCost;
 import io.github.ycsbxl.faults.FaultCosts;
 import io.github.ycsbxl.faults.OutageReport;
 import io.github.ycsbxl.measure.Statistic;
+import io.github.ycsbxl.numbers.NumberFormats;
 import io.github.ycsbxl.statistics.Estimate;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -13,7 +13,7 @@ import io.github.ycsbxl.measure.Due;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
-import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.numbers.Unit;
 import io.github.ycsbxl.page.Viewer.Event;
 import io.github.ycsbxl.tables.ResultFolder;
 import java.io.IOException;

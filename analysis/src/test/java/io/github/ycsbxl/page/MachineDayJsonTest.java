@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.ycsbxl.measure.Row;
+import io.github.ycsbxl.numbers.NumberFormats;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -14,9 +14,9 @@ import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.Secrets;
 import io.github.ycsbxl.figures.Throughput;
+import io.github.ycsbxl.files.AtomicFile;
+import io.github.ycsbxl.files.SeparateOutputs;
 import io.github.ycsbxl.keys.ClientId;
-import io.github.ycsbxl.log.OutputFile;
-import io.github.ycsbxl.log.Outputs;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.RunDescription;
@@ -193,7 +193,7 @@ record Console(
     }
     ObjectNode made = document.make();
     if (file.isPresent()) {
-      OutputFile.write(Path.of(file.get()), made.toPrettyString());
+      AtomicFile.write(Path.of(file.get()), made.toPrettyString());
     } else {
       stdout.println(made.toPrettyString());
     }
@@ -334,7 +334,7 @@ record Console(
   }
 
   @Override
-  public void written(BenchmarkOutcome outcome, Outputs outputs) {
+  public void written(BenchmarkOutcome outcome, SeparateOutputs outputs) {
     Run run = outcome.run();
     var remarks = new LinkedHashSet<>(document(run.folder(), outputs));
     remarks.addAll(ClientRemarks.of(run.last()));
@@ -354,7 +354,7 @@ record Console(
    * Writes the document of a run, which one reading of its log makes. Returns sentences on unsteady
    * throughput and on other load on the client's machine.
    */
-  List<String> document(Path folder, Outputs outputs) {
+  List<String> document(Path folder, SeparateOutputs outputs) {
     var doubts = new ArrayList<String>();
     outputs.write(
         folder.resolve(RunsPage.DOCUMENT),

@@ -3,7 +3,7 @@ package io.github.ycsbxl.cli;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
-import io.github.ycsbxl.log.Outputs;
+import io.github.ycsbxl.files.SeparateOutputs;
 import io.github.ycsbxl.page.Page;
 import io.github.ycsbxl.page.RunsPage;
 import io.github.ycsbxl.run.ExitStatus;
@@ -56,7 +56,7 @@ final class ReportCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     RunsPage report = read();
-    var outputs = new Outputs();
+    var outputs = new SeparateOutputs();
     // Rewrite the result files, which are missing if the client was killed.
     report.logs().stream()
         .filter(log -> Files.isWritable(log.folder()))

@@ -17,7 +17,7 @@ import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.SizeOnDisk;
-import io.github.ycsbxl.page.NumberFormats;
+import io.github.ycsbxl.numbers.NumberFormats;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.screen.Color;
 import io.github.ycsbxl.screen.Screen;

@@ -4,7 +4,7 @@ import io.github.ycsbxl.benchmark.BenchmarkKind;
 import io.github.ycsbxl.benchmark.BenchmarkListener;
 import io.github.ycsbxl.benchmark.BenchmarkOutcome;
 import io.github.ycsbxl.benchmark.BenchmarkPlan;
-import io.github.ycsbxl.log.Outputs;
+import io.github.ycsbxl.files.SeparateOutputs;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.run.PhasePlan;
@@ -57,7 +57,7 @@ record StepConsole(Console console, boolean results) implements BenchmarkListene
   }
 
   @Override
-  public void written(BenchmarkOutcome outcome, Outputs outputs) {
+  public void written(BenchmarkOutcome outcome, SeparateOutputs outputs) {
     console.document(outcome.run().folder(), outputs);
   }
 

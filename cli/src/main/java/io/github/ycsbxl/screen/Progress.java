@@ -2,7 +2,7 @@ package io.github.ycsbxl.screen;
 
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.IntervalListener;
-import io.github.ycsbxl.measure.Numbers;
+import io.github.ycsbxl.numbers.Numbers;
 import io.github.ycsbxl.run.PhasePlan;
 import java.util.ArrayList;
 import java.util.List;

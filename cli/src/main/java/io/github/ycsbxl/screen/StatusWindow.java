@@ -2,10 +2,10 @@ package io.github.ycsbxl.screen;
 
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.Interval;
-import io.github.ycsbxl.measure.Numbers;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
-import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.numbers.Numbers;
+import io.github.ycsbxl.numbers.Unit;
 import io.github.ycsbxl.run.PhasePlan;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.audit;
 
-import io.github.ycsbxl.config.FileAccess;
+import io.github.ycsbxl.files.FileAccess;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

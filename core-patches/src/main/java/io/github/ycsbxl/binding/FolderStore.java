@@ -1,6 +1,6 @@
 package io.github.ycsbxl.binding;
 
-import io.github.ycsbxl.config.FileAccess;
+import io.github.ycsbxl.files.FileAccess;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;

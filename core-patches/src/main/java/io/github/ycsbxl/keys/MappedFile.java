@@ -1,7 +1,7 @@
 package io.github.ycsbxl.keys;
 
-import io.github.ycsbxl.config.FileAccess;
-import io.github.ycsbxl.config.InputText;
+import io.github.ycsbxl.files.FileAccess;
+import io.github.ycsbxl.files.InputText;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.records;
 
-import io.github.ycsbxl.config.InputText;
+import io.github.ycsbxl.files.InputText;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;

@@ -1,8 +1,8 @@
 package io.github.ycsbxl.records;
 
 import io.github.ycsbxl.config.ErrorMessages;
-import io.github.ycsbxl.config.FileAccess;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.files.FileAccess;
 import io.github.ycsbxl.records.FieldLengths.LengthDistribution;
 import java.io.IOException;
 import java.nio.file.AccessMode;

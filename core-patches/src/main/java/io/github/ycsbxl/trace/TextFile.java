@@ -1,10 +1,10 @@
 package io.github.ycsbxl.trace;
 
 import io.airlift.compress.zstd.ZstdInputStream;
-import io.github.ycsbxl.config.BoundedLines;
 import io.github.ycsbxl.config.ErrorMessages;
-import io.github.ycsbxl.config.FileAccess;
-import io.github.ycsbxl.config.InputText;
+import io.github.ycsbxl.files.BoundedLines;
+import io.github.ycsbxl.files.FileAccess;
+import io.github.ycsbxl.files.InputText;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;

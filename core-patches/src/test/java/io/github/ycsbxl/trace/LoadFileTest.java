@@ -2,8 +2,8 @@ package io.github.ycsbxl.trace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.config.BoundedLines;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.files.BoundedLines;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.trace.LoadFile.LoadRow;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.audit.CasAudit.AuditProgress;
-import io.github.ycsbxl.log.Outputs;
+import io.github.ycsbxl.files.SeparateOutputs;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.RunFailedException;
@@ -73,5 +73,5 @@ public interface BenchmarkListener {
    *
    * @param outputs receives the problems of further files, which make the benchmark fail
    */
-  default void written(BenchmarkOutcome outcome, Outputs outputs) {}
+  default void written(BenchmarkOutcome outcome, SeparateOutputs outputs) {}
 }

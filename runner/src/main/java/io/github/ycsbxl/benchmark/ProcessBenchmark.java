@@ -6,8 +6,8 @@ import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.figures.CostConfig;
 import io.github.ycsbxl.figures.LiveFigures;
+import io.github.ycsbxl.files.SeparateOutputs;
 import io.github.ycsbxl.log.CommonStart;
-import io.github.ycsbxl.log.Outputs;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.RunDescription;
@@ -51,7 +51,7 @@ public final class ProcessBenchmark {
   private final UnaryOperator<RunDescription> described;
   private final List<Phase> results = new ArrayList<>();
   private final VerdictBuilder verdict;
-  private final Outputs outputs = new Outputs();
+  private final SeparateOutputs outputs = new SeparateOutputs();
   private final LoggedPhases phases;
   private Optional<AuditSummary> audit = Optional.empty();
   private final SortedMap<String, AuditSummary> audits = new TreeMap<>();
@@ -204,7 +204,7 @@ public final class ProcessBenchmark {
   /** Closes the directory. Some file systems report a full disk only when a file is closed. */
   private void close(PartRuns runs, ResultFolder folder) throws IOException {
     metrics.ifPresent(MetricsServer::close);
-    var closing = new Outputs();
+    var closing = new SeparateOutputs();
     // The directory is closed whatever happens, since its lock would remain.
     closing.write(folder.path(), runs::closeLedgers);
     folder.close(closing);
@@ -220,7 +220,7 @@ public final class ProcessBenchmark {
     }
   }
 
-  private void fail(Outputs written) {
+  private void fail(SeparateOutputs written) {
     written.problems().forEach(listener::note);
     verdict.addAll(Kind.OTHER, written.problems());
   }
@@ -470,7 +470,7 @@ public final class ProcessBenchmark {
   }
 
   /** Appends a line to the run log. A failure is reported with the outcome. */
-  private void write(ResultFolder folder, Outputs.Writing line) {
+  private void write(ResultFolder folder, SeparateOutputs.Writing line) {
     outputs.write(folder.log().lines(), line);
   }
 

@@ -3,8 +3,8 @@ package io.github.ycsbxl.benchmark;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.log.OutputFile;
-import io.github.ycsbxl.log.Outputs;
+import io.github.ycsbxl.files.AtomicFile;
+import io.github.ycsbxl.files.SeparateOutputs;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.tables.OutputConfig;
@@ -58,12 +58,12 @@ public final class ResultFolders {
    * @return false if the result text could not be written to its file
    */
   public static boolean writeOutside(
-      OutputConfig output, BenchmarkOutcome outcome, Outputs outputs) {
+      OutputConfig output, BenchmarkOutcome outcome, SeparateOutputs outputs) {
     boolean exported = true;
     // JSON documents are written by their own exporter.
     if (output.files().export().isPresent() && !output.text().exporter().isJson()) {
       Path file = output.files().export().get();
-      exported = outputs.write(file, () -> OutputFile.write(file, outcome.text(output.text())));
+      exported = outputs.write(file, () -> AtomicFile.write(file, outcome.text(output.text())));
     }
     if (output.text().type().isRaw() && output.files().raw().isPresent()) {
       Path file = output.files().raw().get();
@@ -77,7 +77,8 @@ public final class ResultFolders {
   }
 
   /** Writes stock's histogram logs, which have a line per status line if there are any. */
-  private static void writeHdr(OutputConfig output, Run run, String prefix, Outputs outputs) {
+  private static void writeHdr(
+      OutputConfig output, Run run, String prefix, SeparateOutputs outputs) {
     if (output.stockStatus()) {
       long seconds =
           PropertyReader.from(run.description().configuration()).get(RunConfig.STATUS_SECONDS);

@@ -1,8 +1,8 @@
 package io.github.ycsbxl.faults;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import io.github.ycsbxl.measure.Numbers;
 import io.github.ycsbxl.measure.SuccessSpans;
+import io.github.ycsbxl.numbers.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

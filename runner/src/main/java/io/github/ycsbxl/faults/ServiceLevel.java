@@ -2,13 +2,13 @@ package io.github.ycsbxl.faults;
 
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.faults.OutageMeter.Certain;
-import io.github.ycsbxl.measure.Bound;
 import io.github.ycsbxl.measure.Counts;
-import io.github.ycsbxl.measure.Numbers;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Statistic;
+import io.github.ycsbxl.numbers.Bound;
+import io.github.ycsbxl.numbers.Numbers;
 import io.github.ycsbxl.workload.OperationType;
 import java.util.Arrays;
 import java.util.Locale;

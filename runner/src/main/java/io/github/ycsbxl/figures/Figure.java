@@ -1,6 +1,6 @@
 package io.github.ycsbxl.figures;
 
-import io.github.ycsbxl.measure.Numbers;
+import io.github.ycsbxl.numbers.Numbers;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;

@@ -14,7 +14,7 @@ import static io.github.ycsbxl.figures.FigureUnit.WORDS;
 import io.github.ycsbxl.log.CommonStart;
 import io.github.ycsbxl.log.Overlap;
 import io.github.ycsbxl.log.Phase;
-import io.github.ycsbxl.measure.Numbers;
+import io.github.ycsbxl.numbers.Numbers;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;

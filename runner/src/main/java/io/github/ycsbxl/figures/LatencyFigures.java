@@ -7,7 +7,7 @@ import static io.github.ycsbxl.figures.FigureUnit.OF_ROW;
 
 import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.measure.Statistic;
-import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.numbers.Unit;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

@@ -12,7 +12,7 @@ import io.github.ycsbxl.measure.Row.ValueBytes;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.ScenarioTime.Pacing;
 import io.github.ycsbxl.measure.StaleReads;
-import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.numbers.Unit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

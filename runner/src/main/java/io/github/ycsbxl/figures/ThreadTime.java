@@ -4,7 +4,7 @@ import io.github.ycsbxl.log.ClientResult;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
-import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.numbers.Unit;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

@@ -21,9 +21,9 @@ import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.faults.FaultRun;
 import io.github.ycsbxl.figures.ThreadTime;
+import io.github.ycsbxl.files.SeparateOutputs;
 import io.github.ycsbxl.fleet.Fleet.FleetFailure;
 import io.github.ycsbxl.fleet.Fleet.FleetSuccess;
-import io.github.ycsbxl.log.Outputs;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.Run;
@@ -71,7 +71,7 @@ public final class FleetBenchmark {
   private final VerdictBuilder verdict;
   private List<FleetFailure> failed = List.of();
   private List<FleetSuccess> succeeded = List.of();
-  private final Outputs outputs = new Outputs();
+  private final SeparateOutputs outputs = new SeparateOutputs();
   private boolean stopped;
   private final Optional<FleetProgress.SteadyRuns> steady;
 
@@ -301,7 +301,7 @@ public final class FleetBenchmark {
       verdict.addAll(Kind.OTHER, outputs.problems().stream().distinct().toList());
       outputs.write(folder.log().lines(), () -> folder.end(verdict.verdict(run.phases())));
     }
-    var closing = new Outputs();
+    var closing = new SeparateOutputs();
     folder.close(closing);
     verdict.addAll(Kind.OTHER, closing.problems());
     verdict.texts().forEach(listener::note);

@@ -1,8 +1,8 @@
 package io.github.ycsbxl.fleet;
 
 import io.github.ycsbxl.faults.FaultTime;
+import io.github.ycsbxl.files.SeparateOutputs;
 import io.github.ycsbxl.log.LogSum;
-import io.github.ycsbxl.log.Outputs;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.Run;
@@ -52,7 +52,7 @@ public record FleetResult(List<Run> logs, int begun, List<String> unreadable, bo
    * @param nodeFaults faults of the run that no client injected
    * @return the run of all clients
    */
-  public Run writeTo(ResultFolder folder, List<FaultTime> nodeFaults, Outputs outputs)
+  public Run writeTo(ResultFolder folder, List<FaultTime> nodeFaults, SeparateOutputs outputs)
       throws IOException {
     var sum = new LogSum(logs, begun, whole);
     RunDescription run = sum.run(folder.runName());
@@ -73,11 +73,11 @@ public record FleetResult(List<Run> logs, int begun, List<String> unreadable, bo
   private static final class LogCopy implements RunListener {
     private final ResultFolder folder;
     private final LogSum sum;
-    private final Outputs outputs;
+    private final SeparateOutputs outputs;
     private PhaseKey phase;
     private boolean written = true;
 
-    LogCopy(ResultFolder folder, LogSum sum, Outputs outputs) {
+    LogCopy(ResultFolder folder, LogSum sum, SeparateOutputs outputs) {
       this.folder = folder;
       this.sum = sum;
       this.outputs = outputs;

@@ -2,8 +2,8 @@ package io.github.ycsbxl.fleet;
 
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
-import io.github.ycsbxl.config.InputText;
 import io.github.ycsbxl.config.Secrets;
+import io.github.ycsbxl.files.InputText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

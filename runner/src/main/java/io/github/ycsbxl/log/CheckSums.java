@@ -1,6 +1,7 @@
 package io.github.ycsbxl.log;
 
-import io.github.ycsbxl.config.FileAccess;
+import io.github.ycsbxl.files.AtomicFile;
+import io.github.ycsbxl.files.FileAccess;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -35,7 +36,7 @@ final class CheckSums {
         lines.append(sum(folder.resolve(name))).append("  ").append(name).append('\n');
       }
     }
-    OutputFile.write(folder.resolve(NAME), lines.toString().getBytes(StandardCharsets.UTF_8));
+    AtomicFile.write(folder.resolve(NAME), lines.toString().getBytes(StandardCharsets.UTF_8));
   }
 
   /**

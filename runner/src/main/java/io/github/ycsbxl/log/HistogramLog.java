@@ -3,7 +3,7 @@ package io.github.ycsbxl.log;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.github.ycsbxl.config.ErrorMessages;
-import io.github.ycsbxl.config.InputText;
+import io.github.ycsbxl.files.InputText;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.log;
 
-import io.github.ycsbxl.config.FileAccess;
+import io.github.ycsbxl.files.FileAccess;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;

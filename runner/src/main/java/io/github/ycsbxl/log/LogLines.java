@@ -3,7 +3,7 @@ package io.github.ycsbxl.log;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
 import io.github.ycsbxl.config.ErrorMessages;
-import io.github.ycsbxl.config.FileAccess;
+import io.github.ycsbxl.files.FileAccess;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;

@@ -3,6 +3,8 @@ package io.github.ycsbxl.log;
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.faults.FaultTime;
 import io.github.ycsbxl.faults.OutageConfig;
+import io.github.ycsbxl.files.LineFile;
+import io.github.ycsbxl.files.SeparateOutputs;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.LatencySummary.Spread;
 import io.github.ycsbxl.measure.Row;
@@ -160,7 +162,7 @@ public final class RunLogWriter {
 
   /** Logs an interval. An UncheckedIOException names every file that failed. */
   public synchronized void interval(Interval sample) {
-    var outputs = new Outputs();
+    var outputs = new SeparateOutputs();
     boolean goesOn = latencies.goesOn(phase, sample);
     boolean merges = latencies.merges(phase, sample);
     // The order matters: histograms are written before the line of their interval.
@@ -218,14 +220,14 @@ public final class RunLogWriter {
   }
 
   /** Closes both files. Problems are added to {@code outputs}. */
-  public synchronized void close(Outputs outputs) {
+  public synchronized void close(SeparateOutputs outputs) {
     outputs.write(folder.resolve(Run.LATENCIES), latencies::close);
     outputs.write(folder.resolve(Run.NAME), lines::close);
     outputs.write(folder.resolve(Run.NAME), lock::close);
   }
 
   /** Writes the checksums of a closed log. */
-  public void sum(Outputs outputs) {
+  public void sum(SeparateOutputs outputs) {
     outputs.write(folder.resolve(CheckSums.NAME), () -> CheckSums.write(folder));
   }
 

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.log;
 
 import io.github.ycsbxl.measure.Row;
-import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.numbers.Unit;
 
 /**
  * Tags of the histograms in latency.hlog. A tag is the name of a row, with the prefix {@code

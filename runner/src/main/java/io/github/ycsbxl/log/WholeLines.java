@@ -1,6 +1,6 @@
 package io.github.ycsbxl.log;
 
-import io.github.ycsbxl.config.FileAccess;
+import io.github.ycsbxl.files.FileAccess;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;

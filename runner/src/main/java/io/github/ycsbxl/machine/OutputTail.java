@@ -3,8 +3,8 @@ package io.github.ycsbxl.machine;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.github.ycsbxl.config.ErrorMessages;
-import io.github.ycsbxl.config.FileAccess;
 import io.github.ycsbxl.config.PlainText;
+import io.github.ycsbxl.files.FileAccess;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;

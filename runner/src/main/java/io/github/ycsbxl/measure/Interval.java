@@ -1,6 +1,7 @@
 package io.github.ycsbxl.measure;
 
 import io.github.ycsbxl.measure.PhaseMeasurement.Threads;
+import io.github.ycsbxl.numbers.Unit;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;

@@ -6,6 +6,7 @@ import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.PhaseMeasurement.Threads;
 import io.github.ycsbxl.measure.ScenarioTime.Pacing;
 import io.github.ycsbxl.measure.SuccessSpans.Span;
+import io.github.ycsbxl.numbers.Unit;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;

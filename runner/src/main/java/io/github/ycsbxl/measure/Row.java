@@ -1,6 +1,7 @@
 package io.github.ycsbxl.measure;
 
 import io.github.ycsbxl.measure.LatencySummary.Spread;
+import io.github.ycsbxl.numbers.Unit;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;

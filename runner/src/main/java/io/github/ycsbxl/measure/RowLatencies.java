@@ -1,5 +1,6 @@
 package io.github.ycsbxl.measure;
 
+import io.github.ycsbxl.numbers.Unit;
 import org.HdrHistogram.Histogram;
 
 /**

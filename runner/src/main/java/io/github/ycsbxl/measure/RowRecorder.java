@@ -1,6 +1,7 @@
 package io.github.ycsbxl.measure;
 
 import io.github.ycsbxl.measure.SuccessSpans.Span;
+import io.github.ycsbxl.numbers.Unit;
 import java.util.List;
 
 /**

@@ -1,13 +1,13 @@
 package io.github.ycsbxl.run;
 
 import io.github.ycsbxl.config.ErrorMessages;
-import io.github.ycsbxl.config.InputText;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.config.UnitForms;
 import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.files.InputText;
 import io.github.ycsbxl.run.TargetCurve.Point;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -14,7 +14,7 @@ import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.OperationLog;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
-import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.numbers.Unit;
 import io.github.ycsbxl.workload.ClientWork;
 import io.github.ycsbxl.workload.LoadState;
 import io.github.ycsbxl.workload.LookupProgress;

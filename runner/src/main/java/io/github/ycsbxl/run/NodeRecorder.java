@@ -5,7 +5,7 @@ import io.github.ycsbxl.binding.NodeTimed.RequestKind;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.RowRecorder;
 import io.github.ycsbxl.measure.ThreadRecorder;
-import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.numbers.Unit;
 import io.github.ycsbxl.workload.OperationType;
 import java.util.HashMap;
 import java.util.Map;

@@ -4,7 +4,7 @@ import io.github.ycsbxl.measure.OperationLog.ThreadLog;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.RowRecorder;
 import io.github.ycsbxl.measure.ThreadRecorder;
-import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.numbers.Unit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

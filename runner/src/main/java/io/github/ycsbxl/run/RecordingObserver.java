@@ -8,7 +8,7 @@ import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.RowRecorder;
 import io.github.ycsbxl.measure.ThreadRecorder;
-import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.numbers.Unit;
 import io.github.ycsbxl.workload.ConsistencyCheck.SessionGuarantee;
 import io.github.ycsbxl.workload.OperationObserver;
 import io.github.ycsbxl.workload.OperationType;

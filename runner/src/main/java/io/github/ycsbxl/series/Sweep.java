@@ -6,7 +6,7 @@ import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.Property;
-import io.github.ycsbxl.log.Outputs;
+import io.github.ycsbxl.files.SeparateOutputs;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.run.RunConfig;
@@ -220,7 +220,7 @@ public final class Sweep {
   }
 
   private void write() {
-    var outputs = new Outputs();
+    var outputs = new SeparateOutputs();
     Path csv = folder.path().resolve("sweep.csv");
     outputs.write(csv, () -> SweepTable.with(swept(), rows).write(csv, rows));
     Path published = folder.path().resolve(ResultFiles.SCALABILITY);

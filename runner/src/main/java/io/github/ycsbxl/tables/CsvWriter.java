@@ -1,7 +1,7 @@
 package io.github.ycsbxl.tables;
 
-import io.github.ycsbxl.log.Outputs;
-import io.github.ycsbxl.log.ReplacedFile;
+import io.github.ycsbxl.files.ReplacementFile;
+import io.github.ycsbxl.files.SeparateOutputs;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
@@ -17,12 +17,12 @@ import java.util.Optional;
 final class CsvWriter<R> {
   private final Path path;
   private final Table<R> table;
-  private final Outputs outputs;
-  private Optional<ReplacedFile> file = Optional.empty();
+  private final SeparateOutputs outputs;
+  private Optional<ReplacementFile> file = Optional.empty();
   private Writer out = Writer.nullWriter();
   private boolean whole = true;
 
-  CsvWriter(Path path, Table<R> table, Outputs outputs) {
+  CsvWriter(Path path, Table<R> table, SeparateOutputs outputs) {
     this.path = path;
     this.table = table;
     this.outputs = outputs;
@@ -62,13 +62,13 @@ final class CsvWriter<R> {
 
   private void begin() throws IOException {
     if (file.isEmpty()) {
-      file = Optional.of(ReplacedFile.open(path));
+      file = Optional.of(ReplacementFile.open(path));
       out = new BufferedWriter(new OutputStreamWriter(file.get().out(), StandardCharsets.UTF_8));
       out.write(Table.csvLine(table.names()));
     }
   }
 
-  private void write(Outputs.Writing writing) {
+  private void write(SeparateOutputs.Writing writing) {
     whole = whole && outputs.write(path, writing);
   }
 }

@@ -4,7 +4,7 @@ import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
-import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.numbers.Unit;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -2,10 +2,10 @@ package io.github.ycsbxl.tables;
 
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Run;
-import io.github.ycsbxl.measure.Numbers;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Statistic;
+import io.github.ycsbxl.numbers.Numbers;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.function.Function;

@@ -1,11 +1,11 @@
 package io.github.ycsbxl.tables;
 
-import io.github.ycsbxl.config.FileAccess;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.files.FileAccess;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Outputs of a benchmark and their locations. Immutable. */
+/** SeparateOutputs of a benchmark and their locations. Immutable. */
 public record OutputConfig(
     Optional<String> runName,
     Path resultsDir,

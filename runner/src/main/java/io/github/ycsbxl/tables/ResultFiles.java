@@ -1,7 +1,7 @@
 package io.github.ycsbxl.tables;
 
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.log.Outputs;
+import io.github.ycsbxl.files.SeparateOutputs;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.RunListener;
@@ -30,7 +30,7 @@ public final class ResultFiles {
   private ResultFiles() {}
 
   /** Writes all tables of a run. Files that cannot be written become problems of the outputs. */
-  public static void make(Run run, Outputs outputs) {
+  public static void make(Run run, SeparateOutputs outputs) {
     if (NodesCsv.has(run)) {
       write(run, "nodes.csv", file -> NodesCsv.write(run, file), outputs);
     }
@@ -47,7 +47,7 @@ public final class ResultFiles {
   }
 
   /** Writes the files with a row per interval, in one pass over the log. */
-  private static void writeSeries(Run of, Outputs outputs) {
+  private static void writeSeries(Run of, SeparateOutputs outputs) {
     Path folder = of.folder();
     String run = folder.getFileName().toString();
     Path series = folder.resolve(TimeSeriesCsv.NAME);
@@ -79,7 +79,7 @@ public final class ResultFiles {
     void to(Path file) throws IOException;
   }
 
-  private static void write(Run run, String name, FileWriting writing, Outputs outputs) {
+  private static void write(Run run, String name, FileWriting writing, SeparateOutputs outputs) {
     Path file = run.folder().resolve(name);
     outputs.write(file, () -> writing.to(file));
   }

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.tables;
 
 import io.github.ycsbxl.audit.LedgerFile;
-import io.github.ycsbxl.log.Outputs;
+import io.github.ycsbxl.files.SeparateOutputs;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.RunLogWriter;
 import io.github.ycsbxl.log.Verdict;
@@ -105,7 +105,7 @@ public final class ResultFolder implements AutoCloseable {
   }
 
   /** Closes the operation log. A failure becomes a problem of the outputs. */
-  public void endOperations(Outputs outputs) {
+  public void endOperations(SeparateOutputs outputs) {
     operations.ifPresent(all -> outputs.write(path.resolve(OperationsCsv.NAME), all::close));
     operations = Optional.empty();
   }
@@ -130,13 +130,13 @@ public final class ResultFolder implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    var outputs = new Outputs();
+    var outputs = new SeparateOutputs();
     close(outputs);
     outputs.throwIfProblems();
   }
 
   /** Closes the logs. Failures become problems of the outputs. */
-  public void close(Outputs outputs) {
+  public void close(SeparateOutputs outputs) {
     endOperations(outputs);
     log.close(outputs);
     if (ended && outputs.problems().isEmpty()) {

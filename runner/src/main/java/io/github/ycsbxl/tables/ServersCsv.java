@@ -1,10 +1,10 @@
 package io.github.ycsbxl.tables;
 
 import io.github.ycsbxl.log.PhaseKey;
-import io.github.ycsbxl.measure.Numbers;
 import io.github.ycsbxl.metrics.MetricSelector;
 import io.github.ycsbxl.metrics.ServerSample;
 import io.github.ycsbxl.metrics.ServerSample.ServerUse;
+import io.github.ycsbxl.numbers.Numbers;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;

@@ -1,14 +1,14 @@
 package io.github.ycsbxl.tables;
 
-import io.github.ycsbxl.log.OutputFile;
-import io.github.ycsbxl.log.Outputs;
+import io.github.ycsbxl.files.AtomicFile;
+import io.github.ycsbxl.files.SeparateOutputs;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
-import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.numbers.Unit;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -39,7 +39,7 @@ public final class StockHdrFiles {
   }
 
   /** Writes the files. Files that cannot be written become problems of the outputs. */
-  public static void write(PhaseMeasurement measured, String prefix, Outputs outputs) {
+  public static void write(PhaseMeasurement measured, String prefix, SeparateOutputs outputs) {
     var files = new StockHdrFiles(new PhaseKey("", 0), 0);
     files.rows = measured.rows();
     files.fromMillis = measured.startedAtMillis();
@@ -49,7 +49,7 @@ public final class StockHdrFiles {
   }
 
   /** Writes the files of a run's last phase, with a line per this many seconds. */
-  public static void write(Run run, long statusSeconds, String prefix, Outputs outputs) {
+  public static void write(Run run, long statusSeconds, String prefix, SeparateOutputs outputs) {
     var files = new StockHdrFiles(new PhaseKey(run.last().phase(), 0), statusSeconds);
     outputs.write(
         Path.of(prefix + "*.hdr"),
@@ -88,11 +88,11 @@ public final class StockHdrFiles {
     logs.computeIfAbsent(row, Log::new).line(fromMillis, toMillis, micros(nanos));
   }
 
-  private void write(String prefix, Outputs outputs) {
+  private void write(String prefix, SeparateOutputs outputs) {
     logs.forEach(
         (row, log) -> {
           Path file = Path.of(prefix + row.toString().replace(':', '.') + ".hdr");
-          outputs.write(file, () -> OutputFile.write(file, log.bytes.toByteArray()));
+          outputs.write(file, () -> AtomicFile.write(file, log.bytes.toByteArray()));
         });
   }
 

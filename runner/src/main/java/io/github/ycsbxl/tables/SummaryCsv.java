@@ -6,7 +6,7 @@ import io.github.ycsbxl.figures.FigureList;
 import io.github.ycsbxl.figures.FigureOutput;
 import io.github.ycsbxl.figures.ResultRow;
 import io.github.ycsbxl.log.Run;
-import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.numbers.Unit;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.tables;
 
-import io.github.ycsbxl.log.OutputFile;
-import io.github.ycsbxl.measure.Numbers;
+import io.github.ycsbxl.files.AtomicFile;
+import io.github.ycsbxl.numbers.Numbers;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;
@@ -201,7 +201,7 @@ public record Table<R>(List<Column<R>> columns, String meaning) {
 
   /** Writes a CSV file atomically. On failure, the previous file is kept. */
   public void write(Path file, Collection<? extends R> rows) throws IOException {
-    OutputFile.write(file, csv(rows));
+    AtomicFile.write(file, csv(rows));
   }
 
   /** Returns a copy without the columns that are empty in all of these rows. */

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.audit.LedgerFile;
 import io.github.ycsbxl.binding.MapStore;
-import io.github.ycsbxl.log.Outputs;
+import io.github.ycsbxl.files.SeparateOutputs;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.Verdict;
@@ -145,7 +145,7 @@ final class StruckBenchmarkTest {
     }
 
     @Override
-    public void written(BenchmarkOutcome outcome, Outputs outputs) {
+    public void written(BenchmarkOutcome outcome, SeparateOutputs outputs) {
       call("written");
     }
   }

@@ -8,7 +8,7 @@ import io.github.ycsbxl.measure.PhaseRecorder;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.RowRecorder;
 import io.github.ycsbxl.measure.ThreadRecorder;
-import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.numbers.Unit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

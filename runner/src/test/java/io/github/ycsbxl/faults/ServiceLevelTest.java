@@ -14,7 +14,7 @@ import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
-import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.numbers.Unit;
 import io.github.ycsbxl.tables.Example;
 import java.math.BigDecimal;
 import java.util.List;

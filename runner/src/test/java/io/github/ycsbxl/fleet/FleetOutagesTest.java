@@ -6,8 +6,8 @@ import io.github.ycsbxl.faults.FaultCost;
 import io.github.ycsbxl.faults.FaultCosts;
 import io.github.ycsbxl.faults.FaultTime;
 import io.github.ycsbxl.faults.OutageReport;
+import io.github.ycsbxl.files.SeparateOutputs;
 import io.github.ycsbxl.fleet.Recording.Event;
-import io.github.ycsbxl.log.Outputs;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.tables.ResultFolder;
 import java.nio.file.Path;
@@ -111,7 +111,7 @@ final class FleetOutagesTest {
     write(fleet);
     try (var log = ResultFolder.open(fleet)) {
       return FleetResult.read(fleet, 2)
-          .writeTo(log, nodes, new Outputs())
+          .writeTo(log, nodes, new SeparateOutputs())
           .phases()
           .get(0)
           .outages()

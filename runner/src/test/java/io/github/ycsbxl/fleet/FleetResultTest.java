@@ -3,14 +3,14 @@ package io.github.ycsbxl.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbxl.files.SeparateOutputs;
 import io.github.ycsbxl.fleet.Recording.Event;
 import io.github.ycsbxl.log.ClientResult;
-import io.github.ycsbxl.log.Outputs;
 import io.github.ycsbxl.log.Overlap;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Run;
-import io.github.ycsbxl.measure.Numbers;
 import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.numbers.Numbers;
 import io.github.ycsbxl.tables.ResultFiles;
 import io.github.ycsbxl.tables.ResultFolder;
 import io.github.ycsbxl.tables.SummaryRows;
@@ -57,7 +57,7 @@ final class FleetResultTest {
     Path one = recording.write(folder.resolve("one"), "merged");
     Phase sum = result(merged);
     assertThat(sum.measurement()).isEqualTo(recording.measurement());
-    ResultFiles.make(Run.of(merged), new Outputs());
+    ResultFiles.make(Run.of(merged), new SeparateOutputs());
     assertThat(Files.readString(merged.resolve("timeseries.csv")))
         .isEqualTo(Files.readString(one.resolve("timeseries.csv")));
     assertThat(latencies(merged)).isNotEmpty().isEqualTo(latencies(one));
@@ -113,7 +113,7 @@ final class FleetResultTest {
     assertThat(result.allRan()).isEqualTo(sum.allRan());
     assertThat(result.outages()).isEqualTo(sum.outages());
     assertThat(latencies(fleet)).isNotEmpty().isEqualTo(latencies(merged));
-    ResultFiles.make(log, new Outputs());
+    ResultFiles.make(log, new SeparateOutputs());
     for (String file : List.of("timeseries.csv", "clients.csv")) {
       assertThat(Files.readString(fleet.resolve(file)).replace("\nfleet,", "\nmerged,"))
           .isEqualTo(Files.readString(merged.resolve(file)));
@@ -168,7 +168,7 @@ final class FleetResultTest {
     assertThat(all).isEqualTo(result(merged).measurement().counts().succeeded());
 
     Files.delete(merged.resolve("clients.csv"));
-    ResultFiles.make(Run.of(merged), new Outputs());
+    ResultFiles.make(Run.of(merged), new SeparateOutputs());
     assertThat(merged.resolve("clients.csv")).content().isEqualTo(csv);
   }
 
@@ -339,7 +339,7 @@ final class FleetResultTest {
   private Path sum(int clients) throws Exception {
     FleetResult sum = FleetResult.read(folder.resolve("sum"), clients);
     try (var target = ResultFolder.open(ResultFolder.make(folder, "merged"))) {
-      var outputs = new Outputs();
+      var outputs = new SeparateOutputs();
       ResultFiles.make(sum.writeTo(target, List.of(), outputs), outputs);
       outputs.throwIfProblems();
       return target.path();

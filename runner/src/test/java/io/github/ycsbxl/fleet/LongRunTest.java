@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.binding.ShortJvm;
 import io.github.ycsbxl.binding.TestProcess;
-import io.github.ycsbxl.log.Outputs;
+import io.github.ycsbxl.files.SeparateOutputs;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.Verdict;
@@ -76,7 +76,7 @@ final class LongRunTest {
     assertThat(alone.measurement().row("READ")).isEqualTo(known.row("READ"));
 
     try (var files = ResultFolder.open(folder)) {
-      FleetResult.read(folder, 2).writeTo(files, List.of(), new Outputs());
+      FleetResult.read(folder, 2).writeTo(files, List.of(), new SeparateOutputs());
       files.end(Verdict.PASSED);
     }
     PhaseMeasurement whole = new SimulatedClient(0).measured(seconds).plus(known);

@@ -3,8 +3,8 @@ package io.github.ycsbxl.fleet;
 import io.github.ycsbxl.faults.FaultCost;
 import io.github.ycsbxl.faults.OutageReport;
 import io.github.ycsbxl.faults.PhaseOutages;
+import io.github.ycsbxl.files.SeparateOutputs;
 import io.github.ycsbxl.log.CommonStart;
-import io.github.ycsbxl.log.Outputs;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.RunDescription;
@@ -21,7 +21,7 @@ import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.ScenarioTime;
 import io.github.ycsbxl.measure.SuccessSpans;
 import io.github.ycsbxl.measure.SuccessSpans.Span;
-import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.numbers.Unit;
 import io.github.ycsbxl.tables.Example;
 import io.github.ycsbxl.tables.ResultFiles;
 import io.github.ycsbxl.tables.ResultFolder;
@@ -167,7 +167,8 @@ final class Recording {
         folder.log().end(result.withOutages(PhaseOutages.alone(outages)));
         folder.end(Verdict.PASSED);
         List<Phase> results = List.of(result.withOutages(PhaseOutages.alone(outages)));
-        ResultFiles.make(Example.run(folder.path(), results, Optional.empty()), new Outputs());
+        ResultFiles.make(
+            Example.run(folder.path(), results, Optional.empty()), new SeparateOutputs());
       }
       return folder.path();
     }

@@ -3,8 +3,8 @@ package io.github.ycsbxl.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.ycsbxl.files.SeparateOutputs;
 import io.github.ycsbxl.fleet.Recording.Event;
-import io.github.ycsbxl.log.Outputs;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.tables.ResultFiles;
@@ -43,7 +43,7 @@ final class ScenarioOverlapTest {
         .contains("[OVERALL:a], Throughput(ops/sec), 200.0")
         .contains("[OVERALL:a], AllRan(ms), 4000")
         .contains("[OVERALL:b], Throughput(ops/sec), 100.0");
-    ResultFiles.make(run, new Outputs());
+    ResultFiles.make(run, new SeparateOutputs());
     assertThat(SummaryRows.in(folder))
         .filteredOn(row -> row.get("operation").equals("OVERALL:a"))
         .singleElement()

@@ -12,13 +12,14 @@ import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.audit.AuditSummary.LostUpdate;
 import io.github.ycsbxl.binding.Cases;
 import io.github.ycsbxl.faults.FaultTime;
+import io.github.ycsbxl.files.SeparateOutputs;
 import io.github.ycsbxl.fleet.FleetResult;
 import io.github.ycsbxl.measure.Due;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
-import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.metrics.ServerSample;
+import io.github.ycsbxl.numbers.Unit;
 import io.github.ycsbxl.tables.Example;
 import io.github.ycsbxl.tables.ResultFiles;
 import io.github.ycsbxl.tables.ResultFolder;
@@ -134,7 +135,7 @@ final class LogLimitsTest {
       assertThat(sum.logs()).as(changed.place()).isNotEmpty();
       Path merged = ResultFolder.make(fleet.getParent(), "merged" + sums++);
       try (var target = ResultFolder.open(merged)) {
-        Run run = sum.writeTo(target, List.of(), new Outputs());
+        Run run = sum.writeTo(target, List.of(), new SeparateOutputs());
         assertThat(run.phases()).as(changed.place()).isNotEmpty();
         run.phases()
             .forEach(
@@ -144,8 +145,8 @@ final class LogLimitsTest {
                         .isNotNegative());
         target.end(Verdict.PASSED);
       }
-      ResultFiles.make(Run.of(merged), new Outputs());
-      ResultFiles.make(Run.of(fleet), new Outputs());
+      ResultFiles.make(Run.of(merged), new SeparateOutputs());
+      ResultFiles.make(Run.of(fleet), new SeparateOutputs());
     } catch (IOException e) {
       throw new AssertionError(changed.place() + ": " + e.getMessage(), e);
     }
@@ -240,7 +241,7 @@ final class LogLimitsTest {
     log.audit(audit());
     log.verdict(
         new Verdict(List.of(new Verdict.Failure(Verdict.Kind.OTHER, "why")), Optional.of(true)));
-    log.close(new Outputs());
+    log.close(new SeparateOutputs());
     return own;
   }
 

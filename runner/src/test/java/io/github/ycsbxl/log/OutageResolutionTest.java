@@ -8,6 +8,7 @@ import io.github.ycsbxl.faults.FaultTime;
 import io.github.ycsbxl.faults.OutageConfig;
 import io.github.ycsbxl.faults.OutageMeter;
 import io.github.ycsbxl.faults.OutageReport;
+import io.github.ycsbxl.files.SeparateOutputs;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.Due;
 import io.github.ycsbxl.measure.Interval;
@@ -16,7 +17,7 @@ import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.SuccessSpans;
 import io.github.ycsbxl.measure.SuccessSpans.Span;
-import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.numbers.Unit;
 import io.github.ycsbxl.tables.Example;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -104,7 +105,7 @@ final class OutageResolutionTest {
     log.begin(new PhaseKey("run", 1), true);
     log.faults(faults);
     intervals.forEach(log::interval);
-    log.close(new Outputs());
+    log.close(new SeparateOutputs());
   }
 
   /** Returns the intervals of two clients: the first second, and a minute some hours later. */

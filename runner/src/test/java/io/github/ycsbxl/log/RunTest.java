@@ -10,15 +10,16 @@ import io.github.ycsbxl.audit.AuditSummary.LostUpdate;
 import io.github.ycsbxl.binding.Cases;
 import io.github.ycsbxl.faults.FaultCost;
 import io.github.ycsbxl.faults.FaultTime;
+import io.github.ycsbxl.files.SeparateOutputs;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.LatencySummary;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
-import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.metrics.ServerSample;
 import io.github.ycsbxl.metrics.ServerSample.ServerUse;
 import io.github.ycsbxl.metrics.ServerSample.ShownMetrics;
+import io.github.ycsbxl.numbers.Unit;
 import io.github.ycsbxl.tables.Example;
 import io.github.ycsbxl.tables.ResultFolder;
 import java.io.IOException;
@@ -277,7 +278,7 @@ final class RunTest {
     assertThatThrownBy(() -> RunLogWriter.append(copy, AUDIT))
         .hasMessageStartingWith(copy.resolve(Run.NAME) + " is still being written");
     assertThat(folder.resolve(Run.NAME)).hasBinaryContent(before);
-    log.close(new Outputs());
+    log.close(new SeparateOutputs());
     RunLogWriter.append(folder, AUDIT);
     assertThat(Run.of(folder).audit()).contains(AUDIT);
     Path received = Files.createDirectory(folder.resolve("received"));
@@ -518,7 +519,7 @@ final class RunTest {
       log.audit(audit.get());
     }
     log.verdict(verdict);
-    var outputs = new Outputs();
+    var outputs = new SeparateOutputs();
     log.close(outputs);
     log.sum(outputs);
     outputs.throwIfProblems();

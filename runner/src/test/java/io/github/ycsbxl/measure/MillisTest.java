@@ -2,6 +2,7 @@ package io.github.ycsbxl.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.numbers.Numbers;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.PhaseMeasurement.Threads;
+import io.github.ycsbxl.numbers.Unit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
+import io.github.ycsbxl.numbers.Unit;
 import io.github.ycsbxl.workload.OperationType;
 import java.util.List;
 import java.util.Random;

@@ -3,6 +3,7 @@ package io.github.ycsbxl.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.binding.Cases;
+import io.github.ycsbxl.numbers.Unit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

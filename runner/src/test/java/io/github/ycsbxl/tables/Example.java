@@ -30,7 +30,7 @@ import io.github.ycsbxl.measure.SizeOnDisk;
 import io.github.ycsbxl.measure.SuccessSpans;
 import io.github.ycsbxl.measure.SuccessSpans.Span;
 import io.github.ycsbxl.measure.UnderWay;
-import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.numbers.Unit;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Run;
-import io.github.ycsbxl.measure.Numbers;
+import io.github.ycsbxl.numbers.Numbers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.audit.AuditSummary.LostUpdate;
 import io.github.ycsbxl.faults.ServiceLevel;
-import io.github.ycsbxl.log.Outputs;
+import io.github.ycsbxl.files.SeparateOutputs;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.series.Search;
@@ -79,7 +79,7 @@ final class GoldenFilesTest {
         ResultFolder files = ResultFolder.open(ResultFolder.make(folder, "example"))) {
       assertThat(changed).isNotNull();
       ResultFiles.make(
-          Example.run(files.path(), Example.iterations(), Optional.empty()), new Outputs());
+          Example.run(files.path(), Example.iterations(), Optional.empty()), new SeparateOutputs());
     }
     Path files = folder.resolve("example");
     Golden.assertSame("iterations.csv", Files.readString(files.resolve("summary.csv")));
@@ -164,7 +164,8 @@ final class GoldenFilesTest {
       files.log().begin(new PhaseKey("run", 1), true);
       Example.samples().forEach(files.log()::interval);
       List<Phase> results = List.of(Example.load(), Example.partialRun());
-      ResultFiles.make(Example.run(files.path(), results, Optional.of(AUDIT)), new Outputs());
+      ResultFiles.make(
+          Example.run(files.path(), results, Optional.of(AUDIT)), new SeparateOutputs());
     }
   }
 }

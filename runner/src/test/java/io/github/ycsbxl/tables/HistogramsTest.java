@@ -2,7 +2,7 @@ package io.github.ycsbxl.tables;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.log.Outputs;
+import io.github.ycsbxl.files.SeparateOutputs;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.Run;
@@ -10,7 +10,7 @@ import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
-import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.numbers.Unit;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -76,7 +76,7 @@ final class HistogramsTest {
   @Test
   void lastLineOfStockLogHoldsEverythingInMicroseconds(@TempDir Path folder) throws IOException {
     Phase result = Example.partialRun();
-    StockHdrFiles.write(result.measurement(), folder + "/7-", new Outputs());
+    StockHdrFiles.write(result.measurement(), folder + "/7-", new SeparateOutputs());
 
     Histogram reads = readLastLine(folder.resolve("7-READ.hdr"));
     assertThat(reads.getTotalCount()).isEqualTo(1_000);
@@ -100,7 +100,7 @@ final class HistogramsTest {
         files.log().interval(second(second, "READ", "READ:ticker"));
       }
     }
-    StockHdrFiles.write(Run.of(logged), 2, folder + "/7-", new Outputs());
+    StockHdrFiles.write(Run.of(logged), 2, folder + "/7-", new SeparateOutputs());
     for (String name : List.of("7-READ.hdr", "7-READ.ticker.hdr")) {
       List<Histogram> lines = readLog(folder.resolve(name));
       assertThat(lines).extracting(Histogram::getTotalCount).containsExactly(2L, 2L, 1L);
@@ -133,8 +133,8 @@ final class HistogramsTest {
 
   @Test
   void stockLogsOfTwoClientsMergeByTheirLastLines(@TempDir Path folder) throws IOException {
-    StockHdrFiles.write(Example.partialRun().measurement(), folder + "/0", new Outputs());
-    StockHdrFiles.write(Example.partialRun().measurement(), folder + "/1", new Outputs());
+    StockHdrFiles.write(Example.partialRun().measurement(), folder + "/0", new SeparateOutputs());
+    StockHdrFiles.write(Example.partialRun().measurement(), folder + "/1", new SeparateOutputs());
     Path merged = folder.resolve("0READ.hdr");
     List<String> second = Files.readAllLines(folder.resolve("1READ.hdr"));
     String both = Files.readString(merged) + second.get(second.size() - 1) + "\n";

@@ -2,11 +2,11 @@ package io.github.ycsbxl.tables;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.log.Outputs;
+import io.github.ycsbxl.files.SeparateOutputs;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
-import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.numbers.Unit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,7 +68,8 @@ final class NodesCsvTest {
   private void write(Row... rows) throws IOException {
     var result = new Phase(Example.run(), "run", 1, Example.measurement(List.of(rows)), false);
     try (ResultFolder files = ResultFolder.open(ResultFolder.make(folder, "example"))) {
-      ResultFiles.make(Example.run(files.path(), List.of(result), Optional.empty()), new Outputs());
+      ResultFiles.make(
+          Example.run(files.path(), List.of(result), Optional.empty()), new SeparateOutputs());
     }
   }
 

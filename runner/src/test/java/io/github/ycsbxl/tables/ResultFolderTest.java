@@ -3,7 +3,7 @@ package io.github.ycsbxl.tables;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ycsbxl.log.Outputs;
+import io.github.ycsbxl.files.SeparateOutputs;
 import io.github.ycsbxl.log.PhaseKey;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -63,7 +63,7 @@ final class ResultFolderTest {
 
   @Test
   void stockLogsInAFolderThatIsNotThereAreRefused(@TempDir Path folder) {
-    var outputs = new Outputs();
+    var outputs = new SeparateOutputs();
     StockHdrFiles.write(Example.partialRun().measurement(), folder + "/absent/", outputs);
     assertThat(outputs.problems())
         .contains("cannot write " + folder + "/absent/READ.hdr: no such file or directory")
@@ -77,7 +77,7 @@ final class ResultFolderTest {
     try (ResultFolder files = ResultFolder.open(ResultFolder.make(folder, "full"))) {
       Files.createDirectories(files.path().resolve("summary.csv").resolve("in the way"));
       Files.createDirectories(files.path().resolve("scalability.csv").resolve("in the way"));
-      var outputs = new Outputs();
+      var outputs = new SeparateOutputs();
       ResultFiles.make(
           Example.run(files.path(), List.of(Example.load()), Optional.empty()), outputs);
       assertThat(outputs.problems())

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.nosql.kv;
 
-import io.github.ycsbxl.config.InputText;
+import io.github.ycsbxl.files.InputText;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Files;

@@ -1,12 +1,12 @@
 package io.github.ycsbxl.voldemort.server;
 
 import io.github.ycsbxl.config.ErrorMessages;
-import io.github.ycsbxl.config.InputText;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.files.InputText;
 import io.github.ycsbxl.records.RecordConfig;
 import io.github.ycsbxl.serve.ListenerSettings;
 import io.github.ycsbxl.voldemort.cluster.Cluster;

@@ -1,4 +1,4 @@
-package io.github.ycsbxl.measure;
+package io.github.ycsbxl.numbers;
 
 import java.math.BigDecimal;
 import java.math.MathContext;

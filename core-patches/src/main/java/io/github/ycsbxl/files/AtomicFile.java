@@ -1,4 +1,4 @@
-package io.github.ycsbxl.log;
+package io.github.ycsbxl.files;
 
 import io.github.ycsbxl.config.ErrorMessages;
 import java.io.IOException;
@@ -12,8 +12,8 @@ import java.nio.file.Path;
  * Atomic writer of whole files. A failure leaves the previous file, and never an empty or truncated
  * one. Symbolic links are not followed. Every IOException names the file. Stateless.
  */
-public final class OutputFile {
-  private OutputFile() {}
+public final class AtomicFile {
+  private AtomicFile() {}
 
   /** Writer of the content of a file. */
   @FunctionalInterface
@@ -47,7 +47,7 @@ public final class OutputFile {
   }
 
   private static void replace(Path file, Content content) throws IOException {
-    try (var replaced = ReplacedFile.open(file)) {
+    try (var replaced = ReplacementFile.open(file)) {
       content.writeTo(replaced.out());
       replaced.replace();
     }

@@ -1,4 +1,4 @@
-package io.github.ycsbxl.config;
+package io.github.ycsbxl.files;
 
 import java.io.BufferedReader;
 import java.io.IOException;

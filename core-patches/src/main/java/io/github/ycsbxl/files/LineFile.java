@@ -1,4 +1,4 @@
-package io.github.ycsbxl.log;
+package io.github.ycsbxl.files;
 
 import io.github.ycsbxl.config.ErrorMessages;
 import java.io.Closeable;
@@ -11,7 +11,7 @@ import java.nio.file.Path;
  * File that grows by whole lines. If writing a line fails, its beginning is removed, and the
  * exception names the file. Not thread-safe.
  */
-final class LineFile implements Closeable {
+public final class LineFile implements Closeable {
   private final Path path;
   private final FileOutputStream file;
 
@@ -21,17 +21,17 @@ final class LineFile implements Closeable {
   }
 
   /** Creates an empty file. An existing file is replaced. */
-  static LineFile create(Path path) throws IOException {
+  public static LineFile create(Path path) throws IOException {
     new FileOutputStream(path.toFile()).close();
     return continued(path);
   }
 
   /** Opens an existing file for appending. */
-  static LineFile continued(Path path) throws IOException {
+  public static LineFile continued(Path path) throws IOException {
     return new LineFile(path, new FileOutputStream(path.toFile(), true));
   }
 
-  void write(byte[] lines) throws IOException {
+  public void write(byte[] lines) throws IOException {
     long before = length();
     try {
       file.write(lines);
@@ -41,11 +41,11 @@ final class LineFile implements Closeable {
     }
   }
 
-  long length() throws IOException {
+  public long length() throws IOException {
     return file.getChannel().size();
   }
 
-  void cut(long length) throws IOException {
+  public void cut(long length) throws IOException {
     file.getChannel().truncate(length);
   }
 

@@ -1,4 +1,4 @@
-package io.github.ycsbxl.page;
+package io.github.ycsbxl.numbers;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -54,7 +54,7 @@ public final class NumberFormats {
    * Formats a percentage with two digits after its leading nines. Rounds down, so that only 100 is
    * shown as 100.
    */
-  static String percent(double value) {
+  public static String percent(double value) {
     int decimals = value < 100 ? (int) Math.floor(2 - Math.log10(100 - value)) : 2;
     return BigDecimal.valueOf(value)
         .setScale(Math.max(2, decimals), RoundingMode.DOWN)
@@ -75,7 +75,7 @@ public final class NumberFormats {
   }
 
   /** Formats seconds, minutes and hours: 42 s, 1:05, 3:00:00. */
-  static String clock(double seconds) {
+  public static String clock(double seconds) {
     long whole = Math.round(seconds);
     if (whole < 60) {
       return whole + " s";

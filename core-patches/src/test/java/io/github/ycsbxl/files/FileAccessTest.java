@@ -1,4 +1,4 @@
-package io.github.ycsbxl.config;
+package io.github.ycsbxl.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package io.github.ycsbxl.log;
+package io.github.ycsbxl.files;
 
 import io.github.ycsbxl.config.ErrorMessages;
 import java.io.IOException;
@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Writer of several outputs. A failure of one does not affect the others. Used by one thread. */
-public final class Outputs {
+public final class SeparateOutputs {
   private final List<String> problems = new ArrayList<>();
 
   /** Writer of one output. */

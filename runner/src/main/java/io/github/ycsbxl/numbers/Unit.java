@@ -1,4 +1,4 @@
-package io.github.ycsbxl.measure;
+package io.github.ycsbxl.numbers;
 
 /** Units of a row's values. */
 public enum Unit {

@@ -1,6 +1,5 @@
-package io.github.ycsbxl.log;
+package io.github.ycsbxl.files;
 
-import io.github.ycsbxl.config.FileAccess;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -16,25 +15,25 @@ import java.nio.file.StandardOpenOption;
  * followed, because a received directory may contain malicious links. Closing before {@link
  * #replace} keeps the existing file. Used by one thread.
  */
-public final class ReplacedFile implements Closeable {
+public final class ReplacementFile implements Closeable {
   private final Path file;
   private final Path aside;
   private final FileChannel channel;
 
-  private ReplacedFile(Path file, Path aside, FileChannel channel) {
+  private ReplacementFile(Path file, Path aside, FileChannel channel) {
     this.file = file;
     this.aside = aside;
     this.channel = channel;
   }
 
   /** Opens a temporary file in the directory of the file to replace. */
-  public static ReplacedFile open(Path file) throws IOException {
+  public static ReplacementFile open(Path file) throws IOException {
     if (!Files.isSymbolicLink(file)) {
       FileAccess.requireFile(file);
     }
     Path aside = file.resolveSibling(file.getFileName() + ".new");
     Files.deleteIfExists(aside);
-    return new ReplacedFile(
+    return new ReplacementFile(
         file,
         aside,
         FileChannel.open(aside, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));

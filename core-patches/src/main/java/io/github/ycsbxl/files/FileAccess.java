@@ -1,5 +1,6 @@
-package io.github.ycsbxl.config;
+package io.github.ycsbxl.files;
 
+import io.github.ycsbxl.config.ErrorMessages;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

@@ -1,4 +1,4 @@
-package io.github.ycsbxl.log;
+package io.github.ycsbxl.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -18,8 +18,8 @@ final class OutputFileTest {
   @Test
   void replacesWhatWasThere() throws IOException {
     Path file = folder.resolve("summary.csv");
-    OutputFile.write(file, "first, longer");
-    OutputFile.write(file, "second");
+    AtomicFile.write(file, "first, longer");
+    AtomicFile.write(file, "second");
     assertThat(file).hasContent("second");
     assertThat(folder).isDirectoryNotContaining("glob:**.new");
   }
@@ -27,13 +27,13 @@ final class OutputFileTest {
   @Test
   void aFailureLeavesWhatWasThere() throws IOException {
     Path file = folder.resolve("summary.csv");
-    OutputFile.write(file, "good");
-    OutputFile.Content half =
+    AtomicFile.write(file, "good");
+    AtomicFile.Content half =
         out -> {
           out.write("ba".getBytes(StandardCharsets.UTF_8));
           throw new IOException("No space left on device");
         };
-    assertThatThrownBy(() -> OutputFile.write(file, half))
+    assertThatThrownBy(() -> AtomicFile.write(file, half))
         .isInstanceOf(FileSystemException.class)
         .hasMessageStartingWith(file.toString())
         .hasMessageContaining("No space left on device");
@@ -44,11 +44,11 @@ final class OutputFileTest {
   @Test
   void aFailureLeavesNothingWhereNothingWas() throws IOException {
     Path file = folder.resolve("absent").resolve("summary.csv");
-    assertThatThrownBy(() -> OutputFile.write(file, "bad"))
+    assertThatThrownBy(() -> AtomicFile.write(file, "bad"))
         .isInstanceOf(IOException.class)
         .hasMessageContaining(file.toString());
     Path directory = Files.createDirectories(folder.resolve("result.json").resolve("in the way"));
-    assertThatThrownBy(() -> OutputFile.write(directory.getParent(), "bad"))
+    assertThatThrownBy(() -> AtomicFile.write(directory.getParent(), "bad"))
         .isInstanceOf(IOException.class);
     assertThat(directory).exists();
     assertThat(folder).isDirectoryNotContaining("glob:**.new");
@@ -56,9 +56,9 @@ final class OutputFileTest {
 
   @Test
   void writesToADeviceInItsPlace() throws IOException {
-    OutputFile.write(Path.of("/dev/null"), "nothing");
+    AtomicFile.write(Path.of("/dev/null"), "nothing");
     assertThat(Files.isRegularFile(Path.of("/dev/null"))).isFalse();
-    assertThatThrownBy(() -> OutputFile.write(Path.of("/dev/full"), "text"))
+    assertThatThrownBy(() -> AtomicFile.write(Path.of("/dev/full"), "text"))
         .isInstanceOf(FileSystemException.class)
         .hasMessageContaining("/dev/full");
   }
@@ -71,12 +71,12 @@ final class OutputFileTest {
       Files.createSymbolicLink(folder.resolve(name), target);
     }
     Path file = folder.resolve("summary.csv");
-    OutputFile.write(file, "new");
+    AtomicFile.write(file, "new");
     assertThat(file).hasContent("new").isRegularFile();
     assertThat(Files.isSymbolicLink(file)).isFalse();
     assertThat(target).hasContent("mine");
     Path dangling = Files.createSymbolicLink(folder.resolve("a"), folder.resolve("absent"));
-    OutputFile.write(dangling, "new");
+    AtomicFile.write(dangling, "new");
     assertThat(folder.resolve("absent")).doesNotExist();
   }
 
@@ -84,7 +84,7 @@ final class OutputFileTest {
   void refusesAPipeWithoutOpeningIt() throws Exception {
     Path pipe = folder.resolve("result.json");
     assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
-    assertThatThrownBy(() -> OutputFile.write(pipe, "text"))
+    assertThatThrownBy(() -> AtomicFile.write(pipe, "text"))
         .hasMessage(pipe + ": it is a pipe or device, not a file");
   }
 }

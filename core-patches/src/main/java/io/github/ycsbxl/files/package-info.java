@@ -1,0 +1,2 @@
+/** Files: access that names the file in every failure, bounded reading, and atomic writing. */
+package io.github.ycsbxl.files;

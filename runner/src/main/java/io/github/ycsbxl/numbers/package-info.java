@@ -1,0 +1,2 @@
+/** Numbers: their units, their formats for files and for people, and bounds on them. */
+package io.github.ycsbxl.numbers;
