@@ -29,14 +29,28 @@ final class CheckSums {
 
   private CheckSums() {}
 
+  /** Reads the files and writes their checksums. */
   static void write(Path folder) throws IOException {
     var lines = new StringBuilder();
     for (String name : FILES) {
       if (Files.exists(folder.resolve(name))) {
-        lines.append(sum(folder.resolve(name))).append("  ").append(name).append('\n');
+        lines.append(line(sum(folder.resolve(name)), name));
       }
     }
-    AtomicFile.write(folder.resolve(NAME), lines.toString().getBytes(StandardCharsets.UTF_8));
+    write(folder, lines.toString());
+  }
+
+  /** Writes the checksums that the writers of the files have computed. */
+  static void write(Path folder, String ofRun, String ofLatencies) throws IOException {
+    write(folder, line(ofRun, Run.NAME) + line(ofLatencies, Run.LATENCIES));
+  }
+
+  private static void write(Path folder, String lines) throws IOException {
+    AtomicFile.write(folder.resolve(NAME), lines.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static String line(String sum, String name) {
+    return sum + "  " + name + "\n";
   }
 
   /**

@@ -51,12 +51,17 @@ final class HistogramFile implements Closeable {
     file.write(lines.toByteArray());
   }
 
+  /** Returns the SHA-256 of everything written. Called once, at the end. */
+  String checkSum() {
+    return file.checkSum();
+  }
+
   long length() throws IOException {
     return file.length();
   }
 
   void clear() throws IOException {
-    file.cut(0);
+    file.clear();
   }
 
   @Override

@@ -95,6 +95,11 @@ final class LatencyLog implements AutoCloseable {
     }
   }
 
+  /** Returns the SHA-256 of the log. Called once, after {@link #close}. */
+  String checkSum() {
+    return log.checkSum();
+  }
+
   private Coarse interval(PhaseKey phase, Interval sample) {
     long start = sample.startedAtMillis();
     long elapsed = start - phaseStarts.computeIfAbsent(phase.phase(), any -> start);

@@ -226,9 +226,11 @@ public final class RunLogWriter {
     outputs.write(folder.resolve(Run.NAME), lock::close);
   }
 
-  /** Writes the checksums of a closed log. */
+  /** Writes the checksums of a closed log. Called once. */
   public void sum(SeparateOutputs outputs) {
-    outputs.write(folder.resolve(CheckSums.NAME), () -> CheckSums.write(folder));
+    outputs.write(
+        folder.resolve(CheckSums.NAME),
+        () -> CheckSums.write(folder, lines.checkSum(), latencies.checkSum()));
   }
 
   /** Deletes the log of a run that sent no request. Called after {@link #close}. */
