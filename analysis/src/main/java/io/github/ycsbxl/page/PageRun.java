@@ -39,7 +39,7 @@ public record PageRun(Figures figures, Optional<RecordedRun> recorded) implement
         : recorded;
   }
 
-  private static HeardRun<PageRun> heard() {
+  static HeardRun<PageRun> heard() {
     var figures = new LogFigures();
     var recorded = new RecordedRun.LastPhase();
     return new HeardRun<>(

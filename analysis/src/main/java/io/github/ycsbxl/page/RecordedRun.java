@@ -5,6 +5,7 @@ import io.github.ycsbxl.compare.SettingNames;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.Run;
+import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.log.RunListener;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.metrics.ServerSample;
@@ -83,15 +84,16 @@ record RecordedRun(
     var clients = new ArrayList<Client>();
     for (Path folder : Run.clientsOf(log.folder())) {
       RunSeries series = RunSeries.ofClient(run);
-      Run.lines(
-          folder,
-          (phase, interval, seconds) -> {
-            if (series.isOf(phase)) {
-              series.add(phase.iteration(), interval);
-            }
-          });
+      Optional<RunDescription> client =
+          Run.ownLines(
+              folder,
+              (phase, interval, seconds) -> {
+                if (series.isOf(phase)) {
+                  series.add(phase.iteration(), interval);
+                }
+              });
       if (series.iterations() > 0) {
-        Map<String, String> setting = Run.description(folder).configuration();
+        Map<String, String> setting = client.orElseThrow().configuration();
         String index = setting.getOrDefault(SettingNames.CLIENT_INDEX, "0");
         clients.add(new Client(Integer.parseInt(index), series));
       }

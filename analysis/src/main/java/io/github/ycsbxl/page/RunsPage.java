@@ -4,11 +4,13 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ycsbxl.compare.Comparison;
 import io.github.ycsbxl.compare.Figures;
+import io.github.ycsbxl.compare.FiguresReader.HeardRun;
 import io.github.ycsbxl.compare.RunsOfSource;
 import io.github.ycsbxl.compare.SettingNames;
 import io.github.ycsbxl.files.AtomicFile;
 import io.github.ycsbxl.files.SeparateOutputs;
 import io.github.ycsbxl.log.Run;
+import io.github.ycsbxl.log.RunListener;
 import io.github.ycsbxl.tables.OutputConfig;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -141,11 +143,12 @@ public final class RunsPage {
 
   /** Returns the document of one run, as if the page were about this run only. */
   private static String alone(PageRun run) throws IOException {
+    return of(run).json().toPrettyString() + "\n";
+  }
+
+  private static RunsPage of(PageRun run) throws IOException {
     List<PageRun> one = List.of(run);
-    return new RunsPage(one, beside(one), Optional.empty(), true, CONFIDENCE)
-            .json()
-            .toPrettyString()
-        + "\n";
+    return new RunsPage(one, beside(one), Optional.empty(), true, CONFIDENCE);
   }
 
   /** Creates the document described in docs/page-json.md. */
@@ -267,5 +270,46 @@ public final class RunsPage {
     return Stream.concat(Stream.of(RunHeadline.of(runs), title()), shown)
         .filter(words -> !words.isEmpty() && !words.equals(headline()))
         .collect(Collectors.joining("; "));
+  }
+
+  /**
+   * Page of the run that ended last, made from the same reading of its log as the run's tables.
+   * Used by one thread.
+   */
+  public static final class OfLastRun {
+    private HeardRun<PageRun> heard = PageRun.heard();
+    private Optional<RunsPage> page = Optional.empty();
+
+    /** Returns the listener for the log of the next run. */
+    public RunListener listener() {
+      heard = PageRun.heard();
+      page = Optional.empty();
+      return heard.listener();
+    }
+
+    /**
+     * Makes the page. Without a run, which the listener heard, the log is read again and tells why
+     * it cannot be read.
+     */
+    public RunsPage make(Path folder, Optional<Run> logged) throws IOException {
+      Optional<Run> measured = logged.filter(run -> !run.phases().isEmpty());
+      RunsPage made =
+          measured.isPresent()
+              ? RunsPage.of(heard.result().of(measured.get()))
+              : RunsPage.of(List.of(folder.toString()));
+      page = Optional.of(made);
+      return made;
+    }
+
+    /** Returns the page of the run. Reads the log again if another verdict was added to it. */
+    public RunsPage of(Run ended) throws IOException {
+      Optional<RunsPage> made =
+          page.filter(known -> known.logs().stream().anyMatch(log -> isLog(log, ended)));
+      return made.isPresent() ? made.get() : RunsPage.of(List.of(ended.folder().toString()));
+    }
+
+    private static boolean isLog(Run log, Run ended) {
+      return log.folder().equals(ended.folder()) && log.verdict().equals(ended.verdict());
+    }
   }
 }

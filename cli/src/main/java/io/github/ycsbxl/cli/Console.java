@@ -20,6 +20,7 @@ import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.RunDescription;
+import io.github.ycsbxl.log.RunListener;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.page.Page;
@@ -59,6 +60,7 @@ import picocli.CommandLine.Model.CommandSpec;
  * @param status progress display
  * @param stop raised when the user stops the benchmark
  * @param live page for a browser
+ * @param page page of the run that ended last
  * @param keepsResults false if the result directory is deleted as soon as a coordinator has it
  * @param summarizes true to print a summary for people in place of YCSB's lines
  */
@@ -71,6 +73,7 @@ record Console(
     List<String> arguments,
     StopSignal stop,
     LiveView live,
+    RunsPage.OfLastRun page,
     boolean keepsResults,
     boolean summarizes)
     implements BenchmarkListener {
@@ -90,6 +93,7 @@ record Console(
         commandLine.getParent().getParseResult().originalArgs(),
         new StopSignal(),
         live,
+        new RunsPage.OfLastRun(),
         true,
         false);
   }
@@ -136,7 +140,17 @@ record Console(
   Console exporting(BenchmarkSettings settings) {
     ExportForm asked = settings.reader().get(TextForm.EXPORTER);
     return new Console(
-        stdout, err, asked, status, stockStatus, arguments, stop, live, keepsResults, summarizes);
+        stdout,
+        err,
+        asked,
+        status,
+        stockStatus,
+        arguments,
+        stop,
+        live,
+        page,
+        keepsResults,
+        summarizes);
   }
 
   /** Returns a copy that prints nothing but a JSON document. */
@@ -151,6 +165,7 @@ record Console(
         arguments,
         stop,
         live,
+        page,
         keepsResults,
         false);
   }
@@ -158,7 +173,7 @@ record Console(
   /** Returns a copy that prints a summary, or YCSB's lines. */
   Console summarizing(boolean wanted) {
     return new Console(
-        stdout, err, form, status, stockStatus, arguments, stop, live, keepsResults, wanted);
+        stdout, err, form, status, stockStatus, arguments, stop, live, page, keepsResults, wanted);
   }
 
   /** Returns the writer for human-readable results. */
@@ -219,8 +234,8 @@ record Console(
     if (run.phases().isEmpty()) {
       return true;
     }
-    Document document = exported(about(run.folder()), file);
-    return isPart(run.description()) || page(run.folder(), document);
+    Document document = exported(() -> page.of(run).json(), file);
+    return isPart(run.description()) || writePage(run.folder(), document);
   }
 
   /**
@@ -235,18 +250,18 @@ record Console(
 
   /** Writes a page with this document to the directory and prints its path. */
   boolean report(Path folder, Document document) throws IOException {
-    return page(folder, exported(document, Optional.empty()));
+    return writePage(folder, exported(document, Optional.empty()));
   }
 
-  private boolean page(Path folder, Document document) {
-    Path page = folder.resolve(ReportCommand.PAGE);
+  private boolean writePage(Path folder, Document document) {
+    Path file = folder.resolve(ReportCommand.PAGE);
     try {
-      Page.write(document.make(), page);
-      err.println("report: " + page);
-      live.end(page);
+      Page.write(document.make(), file);
+      err.println("report: " + file);
+      live.end(file);
       return true;
     } catch (IOException e) {
-      note("there is no report " + page + ": " + ErrorMessages.fileMessage(e));
+      note("there is no report " + file + ": " + ErrorMessages.fileMessage(e));
       return false;
     }
   }
@@ -334,9 +349,14 @@ record Console(
   }
 
   @Override
-  public void written(BenchmarkOutcome outcome, SeparateOutputs outputs) {
+  public Optional<RunListener> log() {
+    return Optional.of(page.listener());
+  }
+
+  @Override
+  public void written(BenchmarkOutcome outcome, Optional<Run> logged, SeparateOutputs outputs) {
     Run run = outcome.run();
-    var remarks = new LinkedHashSet<>(document(run.folder(), outputs));
+    var remarks = new LinkedHashSet<>(document(run.folder(), logged, outputs));
     remarks.addAll(ClientRemarks.of(run.last()));
     remarks.forEach(this::warn);
     results(run.last().partial(), run.folder());
@@ -351,17 +371,19 @@ record Console(
   }
 
   /**
-   * Writes the document of a run, which one reading of its log makes. Returns sentences on unsteady
-   * throughput and on other load on the client's machine.
+   * Writes the document of a run. Returns sentences on unsteady throughput and on other load on the
+   * client's machine.
+   *
+   * @param logged the run that {@link #log} heard; empty if the log cannot be read
    */
-  List<String> document(Path folder, SeparateOutputs outputs) {
+  List<String> document(Path folder, Optional<Run> logged, SeparateOutputs outputs) {
     var doubts = new ArrayList<String>();
     outputs.write(
         folder.resolve(RunsPage.DOCUMENT),
         () -> {
-          RunsPage page = RunsPage.of(List.of(folder.toString()));
-          doubts.addAll(page.doubts());
-          page.writeDocuments(any -> true, outputs);
+          RunsPage made = page.make(folder, logged);
+          doubts.addAll(made.doubts());
+          made.writeDocuments(any -> true, outputs);
         });
     return doubts;
   }

@@ -8,6 +8,7 @@ import io.github.ycsbxl.fleet.CoordinatorSession;
 import io.github.ycsbxl.fleet.JoinRefusedException;
 import io.github.ycsbxl.fleet.JoinedBenchmark;
 import io.github.ycsbxl.fleet.Token;
+import io.github.ycsbxl.page.RunsPage;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.screen.CopyingWriter;
@@ -126,7 +127,17 @@ final class JoinCommand implements Callable<Integer> {
       PrintWriter out, PrintWriter err, StatusLine status, StopSignal stop, boolean keepsResults) {
     List<String> words = spec.commandLine().getParent().getParseResult().originalArgs();
     return new Console(
-        out, err, ExportForm.TEXT, status, false, words, stop, new LiveView(), keepsResults, false);
+        out,
+        err,
+        ExportForm.TEXT,
+        status,
+        false,
+        words,
+        stop,
+        new LiveView(),
+        new RunsPage.OfLastRun(),
+        keepsResults,
+        false);
   }
 
   private void note(String sentence) {

@@ -6,11 +6,14 @@ import io.github.ycsbxl.benchmark.BenchmarkOutcome;
 import io.github.ycsbxl.benchmark.BenchmarkPlan;
 import io.github.ycsbxl.files.SeparateOutputs;
 import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.log.Run;
+import io.github.ycsbxl.log.RunListener;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.RunFailedException;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * Terminal output of one benchmark of a series: its progress and a result line.
@@ -57,8 +60,13 @@ record StepConsole(Console console, boolean results) implements BenchmarkListene
   }
 
   @Override
-  public void written(BenchmarkOutcome outcome, SeparateOutputs outputs) {
-    console.document(outcome.run().folder(), outputs);
+  public Optional<RunListener> log() {
+    return console.log();
+  }
+
+  @Override
+  public void written(BenchmarkOutcome outcome, Optional<Run> logged, SeparateOutputs outputs) {
+    console.document(outcome.run().folder(), logged, outputs);
   }
 
   /** Formats a line with the title and the throughput of a step. */

@@ -2,11 +2,14 @@ package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.audit.CasAudit.AuditProgress;
 import io.github.ycsbxl.files.SeparateOutputs;
+import io.github.ycsbxl.log.Run;
+import io.github.ycsbxl.log.RunListener;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.RunFailedException;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * Listener for the progress of a benchmark, called by the thread that runs it. The default methods
@@ -69,9 +72,18 @@ public interface BenchmarkListener {
   default void unexported(String text) {}
 
   /**
+   * Returns the listener for the log of the run that ended, which is read once for all files. Empty
+   * if nobody needs the intervals with their histograms.
+   */
+  default Optional<RunListener> log() {
+    return Optional.empty();
+  }
+
+  /**
    * Called when the tables of the run are written.
    *
+   * @param logged the run that {@link #log} heard; empty if the log cannot be read
    * @param outputs receives the problems of further files, which make the benchmark fail
    */
-  default void written(BenchmarkOutcome outcome, SeparateOutputs outputs) {}
+  default void written(BenchmarkOutcome outcome, Optional<Run> logged, SeparateOutputs outputs) {}
 }

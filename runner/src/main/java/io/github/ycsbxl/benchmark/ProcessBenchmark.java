@@ -23,7 +23,6 @@ import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.run.StoreLookup;
-import io.github.ycsbxl.tables.ResultFiles;
 import io.github.ycsbxl.tables.ResultFolder;
 import java.io.Closeable;
 import java.io.IOException;
@@ -476,11 +475,7 @@ public final class ProcessBenchmark {
 
   private void write(ResultFolder folder) throws RunFailedException, IOException {
     end(folder);
-    ResultFiles.make(outcome(folder).run(), outputs);
-    if (!ResultFolders.writeOutside(plan.common().output(), outcome(folder), outputs)) {
-      listener.unexported(outcome(folder).text(plan.common().output().text()));
-    }
-    listener.written(outcome(folder), outputs);
+    ResultFolders.write(folder, plan.common().output(), outcome(folder), listener, outputs);
     verdict.texts().forEach(listener::note);
     if (!outputs.problems().isEmpty()) {
       fail(outputs);

@@ -6,15 +6,18 @@ import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.files.AtomicFile;
 import io.github.ycsbxl.files.SeparateOutputs;
 import io.github.ycsbxl.log.Run;
+import io.github.ycsbxl.log.RunListener;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.tables.OutputConfig;
 import io.github.ycsbxl.tables.RawPoints;
+import io.github.ycsbxl.tables.ResultFiles;
 import io.github.ycsbxl.tables.ResultFolder;
 import io.github.ycsbxl.tables.StockHdrFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Creator of result directories and of output files outside them. Stateless. */
 public final class ResultFolders {
@@ -53,12 +56,45 @@ public final class ResultFolders {
   }
 
   /**
+   * Writes the files of a benchmark that ended, for which its log is read once, and tells the
+   * listener. Files that cannot be written become problems of the outputs.
+   */
+  public static void write(
+      ResultFolder folder,
+      OutputConfig output,
+      BenchmarkOutcome outcome,
+      BenchmarkListener listener,
+      SeparateOutputs outputs)
+      throws IOException {
+    Run run = outcome.run();
+    Optional<StockHdrFiles> lines = hdrLines(output, run);
+    RunListener[] others =
+        Stream.of(listener.log(), lines).flatMap(Optional::stream).toArray(RunListener[]::new);
+    Optional<Run> logged = Optional.of(run);
+    if (others.length == 0) {
+      // Nobody needs the histograms, whose decoding takes most of the time of a reading.
+      ResultFiles.make(run, outputs);
+    } else {
+      RunListener heard = RunListener.all(others);
+      logged = ResultFiles.make(run, tables -> folder.read(tables, heard), outputs);
+    }
+    if (!writeOutside(output, outcome, lines, outputs)) {
+      listener.unexported(outcome.text(output.text()));
+    }
+    listener.written(outcome, logged, outputs);
+  }
+
+  /**
    * Writes the outputs that the user requested outside the result directory.
    *
+   * @param hdr of {@link #hdrLines}, which heard the log
    * @return false if the result text could not be written to its file
    */
-  public static boolean writeOutside(
-      OutputConfig output, BenchmarkOutcome outcome, SeparateOutputs outputs) {
+  private static boolean writeOutside(
+      OutputConfig output,
+      BenchmarkOutcome outcome,
+      Optional<StockHdrFiles> hdr,
+      SeparateOutputs outputs) {
     boolean exported = true;
     // JSON documents are written by their own exporter.
     if (output.files().export().isPresent() && !output.text().exporter().isJson()) {
@@ -72,19 +108,22 @@ public final class ResultFolders {
     output
         .files()
         .hdrPrefix()
-        .ifPresent(prefix -> writeHdr(output, outcome.run(), prefix, outputs));
+        .ifPresent(
+            prefix ->
+                hdr.ifPresentOrElse(
+                    lines -> lines.end(prefix, outputs),
+                    () ->
+                        StockHdrFiles.write(outcome.run().last().measurement(), prefix, outputs)));
     return exported;
   }
 
-  /** Writes stock's histogram logs, which have a line per status line if there are any. */
-  private static void writeHdr(
-      OutputConfig output, Run run, String prefix, SeparateOutputs outputs) {
-    if (output.stockStatus()) {
-      long seconds =
-          PropertyReader.from(run.description().configuration()).get(RunConfig.STATUS_SECONDS);
-      StockHdrFiles.write(run, seconds, prefix, outputs);
-    } else {
-      StockHdrFiles.write(run.last().measurement(), prefix, outputs);
-    }
+  /** Returns stock's histogram logs if they have a line per status line. */
+  private static Optional<StockHdrFiles> hdrLines(OutputConfig output, Run run) {
+    return output
+        .files()
+        .hdrPrefix()
+        .filter(any -> output.stockStatus())
+        .map(any -> PropertyReader.from(run.description().configuration()))
+        .map(settings -> StockHdrFiles.listening(run, settings.get(RunConfig.STATUS_SECONDS)));
   }
 }

@@ -39,7 +39,6 @@ import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.tables.OutputConfig;
-import io.github.ycsbxl.tables.ResultFiles;
 import io.github.ycsbxl.tables.ResultFolder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -266,7 +265,6 @@ public final class FleetBenchmark {
     // The listener gets the results before the files are written, since writing may fail.
     listener.measured(fleet.plan(), kind, outcome);
     outputs.write(folder.log().lines(), () -> folder.end(outcome.verdict()));
-    ResultFiles.make(outcome.run(), outputs);
     return written(outcome, folder);
   }
 
@@ -292,11 +290,7 @@ public final class FleetBenchmark {
   private BenchmarkOutcome written(BenchmarkOutcome outcome, ResultFolder folder)
       throws IOException {
     Run run = outcome.run();
-    OutputConfig output = fleet.plan().common().output();
-    if (!ResultFolders.writeOutside(output, outcome, outputs)) {
-      listener.unexported(outcome.text(output.text()));
-    }
-    listener.written(outcome, outputs);
+    ResultFolders.write(folder, fleet.plan().common().output(), outcome, listener, outputs);
     if (!outputs.problems().isEmpty()) {
       verdict.addAll(Kind.OTHER, outputs.problems().stream().distinct().toList());
       outputs.write(folder.log().lines(), () -> folder.end(verdict.verdict(run.phases())));

@@ -142,6 +142,15 @@ public record Run(
   }
 
   /**
+   * Reads a run from its own log alone, which has a verdict or belongs to no fleet.
+   *
+   * @param listeners receive every interval
+   */
+  public static Run readOwn(Path folder, RunListener... listeners) throws IOException {
+    return own(folder, RunListener.all(listeners));
+  }
+
+  /**
    * Reads the logs of a fleet's clients. One that cannot be read does not prevent reading the
    * others.
    *
@@ -185,8 +194,19 @@ public record Run(
     if (!clients.isEmpty()) {
       List<Path> readable = clients(clients, new ArrayList<>()).stream().map(Run::folder).toList();
       SummedIntervals.read(readable, (phase, all, ofClients, seconds) -> {}, listener);
-      return;
+    } else {
+      ownLines(folder, listener);
     }
+  }
+
+  /**
+   * Passes on the intervals of a run's own log, which a fleet has from when its clients have ended.
+   * Histograms are not read, and rows have latency summaries.
+   *
+   * @return the description of the run, or empty if the run ended before writing it
+   */
+  public static Optional<RunDescription> ownLines(Path folder, RunListener listener)
+      throws IOException {
     LogTail tail = LogTail.open(folder);
     Optional<Interval> next = tail.next();
     while (next.isPresent()) {
@@ -195,6 +215,7 @@ public record Run(
       next = tail.next();
     }
     tail.servers(listener);
+    return tail.run();
   }
 
   /**

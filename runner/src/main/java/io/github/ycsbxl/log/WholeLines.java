@@ -1,13 +1,15 @@
 package io.github.ycsbxl.log;
 
 import io.github.ycsbxl.files.FileAccess;
+import java.io.EOFException;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -32,10 +34,10 @@ final class WholeLines extends FilterInputStream {
    */
   static InputStream open(Path file, Optional<Long> most) throws IOException {
     // Open the file first, so that a missing file is reported as by other readers.
-    InputStream bytes = Files.newInputStream(FileAccess.requireFile(file));
+    FileChannel bytes = FileChannel.open(FileAccess.requireFile(file));
     try {
-      long end = endOfLastLine(file);
-      return new WholeLines(bytes, Math.min(end, most.orElse(end)));
+      long end = endOfLastLine(bytes);
+      return new WholeLines(Channels.newInputStream(bytes), Math.min(end, most.orElse(end)));
     } catch (IOException e) {
       bytes.close();
       throw e;
@@ -44,13 +46,12 @@ final class WholeLines extends FilterInputStream {
 
   /** Returns the text after the last line end. */
   static String rest(Path file) throws IOException {
-    try (var bytes = new RandomAccessFile(file.toFile(), "r")) {
-      long end = endOfLastLine(file);
-      var rest =
-          new byte[Math.toIntExact(Math.min(LogLimits.MOST_LINE_BYTES, bytes.length() - end))];
-      bytes.seek(end);
-      bytes.readFully(rest);
-      return new String(rest, StandardCharsets.UTF_8);
+    try (FileChannel bytes = FileChannel.open(file)) {
+      long end = endOfLastLine(bytes);
+      long rest = Math.min(LogLimits.MOST_LINE_BYTES, bytes.size() - end);
+      bytes.position(end);
+      InputStream left = Channels.newInputStream(bytes);
+      return new String(left.readNBytes(Math.toIntExact(rest)), StandardCharsets.UTF_8);
     }
   }
 
@@ -90,20 +91,28 @@ final class WholeLines extends FilterInputStream {
     return false;
   }
 
-  private static long endOfLastLine(Path file) throws IOException {
-    try (var bytes = new RandomAccessFile(file.toFile(), "r")) {
-      var block = new byte[8192];
-      for (long end = bytes.length(); end > 0; end -= block.length) {
-        long start = Math.max(0, end - block.length);
-        bytes.seek(start);
-        bytes.readFully(block, 0, (int) (end - start));
-        for (int i = (int) (end - start) - 1; i >= 0; i--) {
-          if (block[i] == '\n') {
-            return start + i + 1;
-          }
+  /** Finds the end of the last line. Does not change the position. */
+  private static long endOfLastLine(FileChannel bytes) throws IOException {
+    var block = new byte[8192];
+    for (long end = bytes.size(); end > 0; end -= block.length) {
+      long start = Math.max(0, end - block.length);
+      int length = (int) (end - start);
+      readFully(bytes, start, ByteBuffer.wrap(block, 0, length));
+      for (int i = length - 1; i >= 0; i--) {
+        if (block[i] == '\n') {
+          return start + i + 1;
         }
       }
-      return 0;
+    }
+    return 0;
+  }
+
+  private static void readFully(FileChannel bytes, long start, ByteBuffer target)
+      throws IOException {
+    while (target.hasRemaining()) {
+      if (bytes.read(target, start + target.position()) < 0) {
+        throw new EOFException();
+      }
     }
   }
 }

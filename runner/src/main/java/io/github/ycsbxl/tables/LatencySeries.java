@@ -35,7 +35,7 @@ final class LatencySeries {
   /** Reads the series of a phase from the run log. */
   static LatencySeries of(Path folder, String phase) throws IOException {
     var series = new LatencySeries();
-    Run.lines(
+    Run.ownLines(
         folder,
         (key, whole, seconds) -> {
           if (key.phase().equals(phase)) {

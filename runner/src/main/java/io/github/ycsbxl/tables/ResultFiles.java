@@ -15,6 +15,8 @@ import io.github.ycsbxl.tables.TimeSeriesCsv.SeriesRow;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Writer of the tables that are derived from the log of a run. Commands also write the document of
@@ -29,8 +31,30 @@ public final class ResultFiles {
 
   private ResultFiles() {}
 
+  /** Reading of a run's log. */
+  public interface LogReading {
+    /** Passes everything in the log to the tables, and returns the run that was read. */
+    Run read(RunListener tables) throws IOException;
+  }
+
   /** Writes all tables of a run. Files that cannot be written become problems of the outputs. */
   public static void make(Run run, SeparateOutputs outputs) {
+    make(
+        run,
+        tables -> {
+          Run.lines(run.folder(), tables);
+          return run;
+        },
+        outputs);
+  }
+
+  /**
+   * Writes all tables of a run. Files that cannot be written become problems of the outputs.
+   *
+   * @param log called once; other listeners may hear the same reading
+   * @return the run that was read; empty if its log cannot be read
+   */
+  public static Optional<Run> make(Run run, LogReading log, SeparateOutputs outputs) {
     if (NodesCsv.has(run)) {
       write(run, "nodes.csv", file -> NodesCsv.write(run, file), outputs);
     }
@@ -43,11 +67,11 @@ public final class ResultFiles {
     write(run, "summary.csv", file -> SummaryCsv.write(run, file), outputs);
     List<ScalabilityRow> whole = List.of(ScalabilityRow.of(run.last()));
     write(run, SCALABILITY, file -> ScalabilityTable.TABLE.write(file, whole), outputs);
-    writeSeries(run, outputs);
+    return writeSeries(run, log, outputs);
   }
 
-  /** Writes the files with a row per interval, in one pass over the log. */
-  private static void writeSeries(Run of, SeparateOutputs outputs) {
+  /** Writes the files with a row per interval. */
+  private static Optional<Run> writeSeries(Run of, LogReading log, SeparateOutputs outputs) {
     Path folder = of.folder();
     String run = folder.getFileName().toString();
     Path series = folder.resolve(TimeSeriesCsv.NAME);
@@ -70,9 +94,11 @@ public final class ResultFiles {
             servers.add(new ServerRow(run, phase, sample));
           }
         };
-    boolean read = outputs.write(series, () -> Run.lines(folder, listener));
+    var known = new AtomicReference<Run>();
+    boolean read = outputs.write(series, () -> known.set(log.read(listener)));
     seconds.end(read);
     servers.end(read);
+    return Optional.ofNullable(known.get());
   }
 
   private interface FileWriting {

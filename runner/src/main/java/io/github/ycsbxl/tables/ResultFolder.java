@@ -3,6 +3,8 @@ package io.github.ycsbxl.tables;
 import io.github.ycsbxl.audit.LedgerFile;
 import io.github.ycsbxl.files.SeparateOutputs;
 import io.github.ycsbxl.log.PhaseKey;
+import io.github.ycsbxl.log.Run;
+import io.github.ycsbxl.log.RunListener;
 import io.github.ycsbxl.log.RunLogWriter;
 import io.github.ycsbxl.log.Verdict;
 import io.github.ycsbxl.measure.OperationLog;
@@ -114,6 +116,14 @@ public final class ResultFolder implements AutoCloseable {
   public void end(Verdict verdict) throws IOException {
     log.verdict(verdict);
     ended = true;
+  }
+
+  /**
+   * Reads the log. With a verdict, the log of a fleet includes its clients' logs, which are not
+   * read.
+   */
+  public Run read(RunListener... listeners) throws IOException {
+    return ended ? Run.readOwn(path, listeners) : Run.read(path, listeners);
   }
 
   /** Deletes the directory of a run that sent no request. Called after {@link #close}. */

@@ -4,6 +4,7 @@ import io.github.ycsbxl.files.AtomicFile;
 import io.github.ycsbxl.files.SeparateOutputs;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.Run;
+import io.github.ycsbxl.log.RunListener;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.Row;
@@ -13,6 +14,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
@@ -25,7 +27,7 @@ import org.HdrHistogram.HistogramLogWriter;
  * scenario. A file has one line for the whole phase, because some tools merge only the last lines;
  * with status lines, it has one per status line, as stock's have. Filled by one thread.
  */
-public final class StockHdrFiles {
+public final class StockHdrFiles implements RunListener {
   private final PhaseKey phase;
   private final long statusNanos;
   private final SortedMap<RowName, Log> logs = new TreeMap<>();
@@ -48,17 +50,22 @@ public final class StockHdrFiles {
     files.write(prefix, outputs);
   }
 
-  /** Writes the files of a run's last phase, with a line per this many seconds. */
-  public static void write(Run run, long statusSeconds, String prefix, SeparateOutputs outputs) {
-    var files = new StockHdrFiles(new PhaseKey(run.last().phase(), 0), statusSeconds);
-    outputs.write(
-        Path.of(prefix + "*.hdr"),
-        () -> Run.read(run.folder(), (key, interval, seconds) -> files.add(key, interval)));
-    files.line();
-    files.write(prefix, outputs);
+  /**
+   * Creates a listener for the log of a run. The files of its last phase get a line per this many
+   * seconds.
+   */
+  public static StockHdrFiles listening(Run run, long statusSeconds) {
+    return new StockHdrFiles(new PhaseKey(run.last().phase(), 0), statusSeconds);
   }
 
-  private void add(PhaseKey key, Interval interval) {
+  /** Writes what the listener heard. Files that cannot be written become problems. */
+  public void end(String prefix, SeparateOutputs outputs) {
+    line();
+    write(prefix, outputs);
+  }
+
+  @Override
+  public void interval(PhaseKey key, Interval interval, List<Interval> seconds) {
     if (!key.phase().equals(phase.phase())) {
       return;
     }

@@ -145,7 +145,7 @@ final class StruckBenchmarkTest {
     }
 
     @Override
-    public void written(BenchmarkOutcome outcome, SeparateOutputs outputs) {
+    public void written(BenchmarkOutcome outcome, Optional<Run> logged, SeparateOutputs outputs) {
       call("written");
     }
   }

@@ -100,7 +100,9 @@ final class HistogramsTest {
         files.log().interval(second(second, "READ", "READ:ticker"));
       }
     }
-    StockHdrFiles.write(Run.of(logged), 2, folder + "/7-", new SeparateOutputs());
+    StockHdrFiles files = StockHdrFiles.listening(Run.of(logged), 2);
+    Run.read(logged, files);
+    files.end(folder + "/7-", new SeparateOutputs());
     for (String name : List.of("7-READ.hdr", "7-READ.ticker.hdr")) {
       List<Histogram> lines = readLog(folder.resolve(name));
       assertThat(lines).extracting(Histogram::getTotalCount).containsExactly(2L, 2L, 1L);
