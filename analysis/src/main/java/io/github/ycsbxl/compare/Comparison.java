@@ -130,13 +130,6 @@ public final class Comparison {
     return sides.stream().flatMap(side -> side.runs().stream()).toList();
   }
 
-  /** Returns how throughput changed in each unsteady run, without full stops. */
-  List<String> unsteady() {
-    return runs().stream()
-        .flatMap(run -> run.unsteady().map(change -> run.name() + ": " + change).stream())
-        .toList();
-  }
-
   /**
    * Returns a sentence for each run on the metrics that no other run has. These metrics have no
    * line in the table. Returns an empty list for groups of repeated runs.

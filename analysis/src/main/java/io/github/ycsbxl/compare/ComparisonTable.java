@@ -4,6 +4,8 @@ import io.github.ycsbxl.compare.Comparison.SideRuns;
 import io.github.ycsbxl.compare.ComparisonLine.ComparedValue;
 import io.github.ycsbxl.compare.Judge.Judgement;
 import io.github.ycsbxl.numbers.Numbers;
+import io.github.ycsbxl.remarks.Remark;
+import io.github.ycsbxl.remarks.RemarkKind;
 import io.github.ycsbxl.tables.AlignedText;
 import io.github.ycsbxl.tables.Table;
 import java.io.IOException;
@@ -16,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -23,6 +26,9 @@ import java.util.stream.Stream;
 
 /** Comparison as text, Markdown and CSV. Immutable. */
 public final class ComparisonTable {
+  /** Maximum number of remarks of one kind on repeated runs that are listed one by one. */
+  private static final int FEW_REMARKS = 3;
+
   /** Columns for single runs: a row per metric and run, except the baseline. */
   static final Table<SideRow> OF_RUNS =
       Table.<SideRow>empty()
@@ -218,14 +224,28 @@ public final class ComparisonTable {
   /** Returns notes on how reliable the verdicts are, and on events in the runs. */
   private Stream<String> notes() {
     var notes = new ArrayList<>(caveats());
-    comparison.unsteady().forEach(words -> notes.add("Not steady: " + words + "."));
     comparison.unmatched().forEach(words -> notes.add(words + "."));
-    if (comparison.isOfSingleRuns()) {
-      comparison.runs().stream()
-          .flatMap(run -> run.remarks().stream().map(words -> run.name() + ": " + words))
-          .forEach(words -> notes.add(words + "."));
+    return Stream.concat(notes.stream(), remarks());
+  }
+
+  /** Returns the remarks on all runs. Of repeated runs, many remarks of one kind share a line. */
+  private Stream<String> remarks() {
+    var byKind = new TreeMap<RemarkKind, List<String>>();
+    for (Figures run : comparison.runs()) {
+      for (Remark remark : run.remarks()) {
+        byKind
+            .computeIfAbsent(remark.kind(), any -> new ArrayList<>())
+            .add(run.name() + ": " + remark.text() + ".");
+      }
     }
-    return notes.stream();
+    return byKind.entrySet().stream()
+        .flatMap(
+            some ->
+                comparison.isOfSingleRuns() || some.getValue().size() <= FEW_REMARKS
+                    ? some.getValue().stream()
+                    : Stream.of(
+                        "%d remarks on runs: %s."
+                            .formatted(some.getValue().size(), some.getKey().title())));
   }
 
   private String narrow(int width) {

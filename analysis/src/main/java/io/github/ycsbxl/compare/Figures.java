@@ -2,6 +2,8 @@ package io.github.ycsbxl.compare;
 
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.remarks.Remark;
+import io.github.ycsbxl.remarks.RemarkKind;
 import io.github.ycsbxl.statistics.Estimate;
 import java.util.List;
 import java.util.Map;
@@ -21,9 +23,7 @@ import java.util.stream.Stream;
  *     publications, {@code WRITE} means all operations that change records
  * @param ending latencies of a load's last tenth, by row
  * @param ofEnd true if the table says that the rows are of the end of a load
- * @param unsteady how throughput changed at a constant target; a sentence without a full stop
- * @param remarks sentences without full stops on how the source was read, and on other load on the
- *     client's machine
+ * @param remarks reasons to doubt the values, and how the source was read
  */
 public record Figures(
     String name,
@@ -32,8 +32,7 @@ public record Figures(
     SortedMap<String, RowFigures> rows,
     SortedMap<String, RowFigures> ending,
     boolean ofEnd,
-    Optional<String> unsteady,
-    List<String> remarks)
+    List<Remark> remarks)
     implements RunsOfSource.Named<Figures> {
 
   /** Creates values without further information. */
@@ -42,7 +41,7 @@ public record Figures(
       SortedMap<String, String> setting,
       Map<String, Estimate> values,
       SortedMap<String, RowFigures> rows) {
-    this(name, setting, values, rows, new TreeMap<>(), false, Optional.empty(), List.of());
+    this(name, setting, values, rows, new TreeMap<>(), false, List.of());
   }
 
   /** Creates the settings of a run in progress, without values. */
@@ -73,15 +72,14 @@ public record Figures(
     return has || told ? Optional.of(has) : Optional.empty();
   }
 
-  /** Returns the reasons to doubt the values, as sentences without full stops. */
-  public List<String> doubts() {
-    return Stream.concat(unsteady.map("not steady: "::concat).stream(), remarks.stream()).toList();
-  }
-
-  /** Returns a copy with additional remarks, as sentences without full stops. */
-  Figures remarked(List<String> more) {
-    List<String> all = Stream.concat(remarks.stream(), more.stream()).toList();
-    return new Figures(name, setting, values, rows, ending, ofEnd, unsteady, all);
+  /** Returns a copy with sentences, without full stops, on how the source was read. */
+  Figures readAs(List<String> sentences) {
+    List<Remark> all =
+        Stream.concat(
+                remarks.stream(),
+                sentences.stream().map(words -> Remark.ofRun(RemarkKind.SOURCE, words)))
+            .toList();
+    return new Figures(name, setting, values, rows, ending, ofEnd, all);
   }
 
   /**
@@ -91,8 +89,8 @@ public record Figures(
   Figures towardsTheEnd() {
     return ending.isEmpty()
         ? this
-        : new Figures(name, setting, values, ending, ending, ofEnd, unsteady, remarks)
-            .remarked(List.of("latencies are of the last tenth of the load"));
+        : new Figures(name, setting, values, ending, ending, ofEnd, remarks)
+            .readAs(List.of("latencies are of the last tenth of the load"));
   }
 
   /** Returns the rows of operations, without the rows of nodes. */
@@ -130,6 +128,6 @@ public record Figures(
 
   @Override
   public Figures named(String other) {
-    return new Figures(other, setting, values, rows, ending, ofEnd, unsteady, remarks);
+    return new Figures(other, setting, values, rows, ending, ofEnd, remarks);
   }
 }

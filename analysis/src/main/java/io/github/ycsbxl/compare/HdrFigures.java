@@ -95,7 +95,7 @@ final class HdrFigures {
     }
     var rows = new TreeMap<String, RowFigures>();
     figures.rows.forEach((row, values) -> rows.put(row, values.figures()));
-    return new Figures(name, new TreeMap<>(), Map.of(), rows).remarked(figures.remarks());
+    return new Figures(name, new TreeMap<>(), Map.of(), rows).readAs(figures.remarks());
   }
 
   private void add(Path file) throws IOException {

@@ -17,9 +17,8 @@ import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Statistic;
-import io.github.ycsbxl.measure.SteadyWatch;
 import io.github.ycsbxl.numbers.Unit;
-import io.github.ycsbxl.run.ArrivalConfig;
+import io.github.ycsbxl.remarks.Remarks;
 import io.github.ycsbxl.statistics.CorrelatedMean;
 import io.github.ycsbxl.statistics.Estimate;
 import java.io.IOException;
@@ -38,7 +37,6 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -147,17 +145,7 @@ public final class LogFigures implements RunListener {
         repeated ? rows(this::repeated) : rows(sections()),
         ending(),
         false,
-        unsteady(),
-        remarks());
-  }
-
-  private List<String> remarks() {
-    return Stream.of(
-            SteadyWatch.unsteady(whole.run().environment()),
-            log.damages(),
-            MachineRemarks.of(whole))
-        .flatMap(List::stream)
-        .toList();
+        Remarks.of(log, rates()));
   }
 
   /**
@@ -223,22 +211,6 @@ public final class LogFigures implements RunListener {
             .mapToDouble(row -> ProcessFigures.CPU_TIME.number(row).orElse(0))
             .toArray();
     return Estimate.ofIndependent(whole.value(), samples);
-  }
-
-  /**
-   * Describes how throughput changed at a constant target rate, or without one. Adds a remedy for
-   * runs, but not for loads. A run with {@code until=steady} was judged by its thirds when it
-   * ended; here, only its warm-up is tested.
-   */
-  private Optional<String> unsteady() {
-    boolean followsCurve =
-        whole.run().isPaced() && !ArrivalConfig.isConstant(whole.run().configuration());
-    return whole.scenariosComeAndGo() || followsCurve
-        ? Optional.empty()
-        : (SteadyWatch.hasJudged(whole.run().environment())
-                ? Steadiness.warmUp(rates())
-                : Steadiness.change(rates()))
-            .map(change -> PhaseKey.of(whole).runs() ? change.toString() : change.words());
   }
 
   private Estimate ofIterations(ToDoubleFunction<Phase> opsPerSec) {

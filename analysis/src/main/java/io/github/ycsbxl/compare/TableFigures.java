@@ -149,13 +149,13 @@ final class TableFigures {
     List<Figures> found =
         runs.values().stream()
             .flatMap(alike -> repetitions(alike, naming))
-            .map(run -> run.remarked(remarks()))
+            .map(run -> run.readAs(remarks()))
             .collect(Collectors.toCollection(ArrayList::new));
     List<String> taken = settings.stream().filter(column -> !column.equals(SOURCE)).toList();
     if (!published && !taken.isEmpty()) {
       found.set(
           0,
-          found.get(0).remarked(List.of("columns taken as settings: " + String.join(", ", taken))));
+          found.get(0).readAs(List.of("columns taken as settings: " + String.join(", ", taken))));
     }
     return found;
   }

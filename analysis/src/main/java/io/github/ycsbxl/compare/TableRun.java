@@ -44,15 +44,16 @@ final class TableRun {
         naming.stream()
             .map(column -> (column.equals(source) ? "" : column + "=") + first.get(column))
             .collect(Collectors.joining(" "));
-    return new Figures(
-        name,
-        setting,
-        values(),
-        rows(),
-        new TreeMap<>(),
-        first.getOrDefault(FigureColumn.PART, "").equals("end"),
-        Optional.empty(),
-        remarks());
+    var figures =
+        new Figures(
+            name,
+            setting,
+            values(),
+            rows(),
+            new TreeMap<>(),
+            first.getOrDefault(FigureColumn.PART, "").equals("end"),
+            List.of());
+    return figures.readAs(remarks());
   }
 
   private Map<String, Estimate> values() {

@@ -2,10 +2,11 @@ package io.github.ycsbxl.page;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.ycsbxl.compare.ClientRemarks;
 import io.github.ycsbxl.log.ClientResult;
 import io.github.ycsbxl.log.ClientResult.Percentile;
 import io.github.ycsbxl.log.Overlap;
+import io.github.ycsbxl.remarks.Remark;
+import io.github.ycsbxl.remarks.RemarkKind;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,17 +24,19 @@ final class ClientsJson {
 
   private final RecordedRun run;
   private final List<ClientResult> clients;
+  private final List<Remark> remarked;
 
-  private ClientsJson(RecordedRun run, List<ClientResult> clients) {
+  private ClientsJson(RecordedRun run, List<ClientResult> clients, List<Remark> remarked) {
     this.run = run;
+    this.remarked = remarked;
     this.clients = clients;
   }
 
   /** Adds the clients of a run with several clients. */
-  static void put(ObjectNode to, RecordedRun run, boolean alone) {
+  static void put(ObjectNode to, PageRun page, RecordedRun run, boolean alone) {
     List<ClientResult> clients = run.whole().allRan().map(Overlap::clients).orElse(List.of());
     if (clients.size() > 1) {
-      new ClientsJson(run, clients).put(to, alone);
+      new ClientsJson(run, clients, page.figures().remarks()).put(to, alone);
     }
   }
 
@@ -42,7 +45,9 @@ final class ClientsJson {
     clients.forEach(client -> all.add(json(client, alone)));
     Map<String, List<ClientResult>> places = places();
     var remarks = new ArrayList<String>();
-    ClientRemarks.of(run.whole()).forEach(words -> remarks.add(RunHeadline.sentence(words)));
+    remarked.stream()
+        .filter(remark -> remark.kind() == RemarkKind.CLIENTS)
+        .forEach(remark -> remarks.add(remark.sentence()));
     long processes = clients.stream().map(ClientResult::index).distinct().count();
     if (!places.containsKey("") && places.size() < processes) {
       remarks.add(shared(places, processes));

@@ -75,7 +75,7 @@ public final class RoundsPage {
     page.put("answer", compared.rest() + " %d rounds were judged.".formatted(rounds.size()));
     String what = RunHeadline.of(runs);
     page.put("subtitle", title + "; " + subtitle + (what.isEmpty() ? "" : "; " + what));
-    page.set("warnings", PageWarnings.json(runs, Set.of()));
+    page.set("warnings", RemarksJson.of(runs, Set.of()));
     ArrayNode all = page.putArray("runs");
     var json = new RunJson(false, Map.of(), Map.of());
     for (PageRun run : runs) {

@@ -49,12 +49,7 @@ final class RunHeadline {
         + parts.collect(Collectors.joining(", "));
   }
 
-  /** Formats words as a sentence. */
-  static String sentence(String words) {
-    return capitalized(words) + ".";
-  }
-
-  static String capitalized(String sentence) {
+  private static String capitalized(String sentence) {
     return Character.toUpperCase(sentence.charAt(0)) + sentence.substring(1);
   }
 

@@ -15,6 +15,7 @@ import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.SizeOnDisk;
 import io.github.ycsbxl.measure.Statistic;
+import io.github.ycsbxl.remarks.Remark;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -56,7 +57,7 @@ record RunJson(
                   without(recorded.whole().run().environment(), commonEnvironment));
               FaultsJson.put(node, recorded);
               CasJson.put(node, recorded);
-              ClientsJson.put(node, recorded, alone);
+              ClientsJson.put(node, run, recorded, alone);
               if (charted && recorded.series().iterations() > 0) {
                 SeriesJson series = series(recorded);
                 node.set("series", series.ofRun(alone));
@@ -89,7 +90,7 @@ record RunJson(
     CostConfig.of(run.figures().setting()).ifPresent(cost -> putCost(node, cost, run));
     JsonFigures.put(node, "cpuMicrosPerOperation", run.figures().value(Metric.CPU.name()));
     JsonFigures.put(
-        node, "remarks", run.figures().doubts().stream().map(RunHeadline::sentence).toList());
+        node, "remarks", run.figures().remarks().stream().map(Remark::sentence).toList());
     JsonFigures.put(node, "reads", run.reads());
     JsonFigures.put(node, "writes", run.writes());
     node.set("rows", RowsJson.of(run, charted));

@@ -11,6 +11,8 @@ import io.github.ycsbxl.files.AtomicFile;
 import io.github.ycsbxl.files.SeparateOutputs;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.RunListener;
+import io.github.ycsbxl.remarks.Remark;
+import io.github.ycsbxl.remarks.RemarkKind;
 import io.github.ycsbxl.tables.OutputConfig;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -35,9 +37,6 @@ public final class RunsPage {
 
   /** Maximum number of bindings and start times below a headline. */
   private static final int MOST_SETTINGS = 3;
-
-  /** Warnings left out for steps of a search, since some steps must miss their SLO or target. */
-  private static final Set<String> OF_STEPS = Set.of("verdict", "target");
 
   private static final double CONFIDENCE = 0.95;
 
@@ -121,9 +120,9 @@ public final class RunsPage {
         .toList();
   }
 
-  /** Returns the reasons to doubt the runs, as sentences without full stops. */
-  public List<String> doubts() {
-    return runs.stream().flatMap(run -> run.figures().doubts().stream()).toList();
+  /** Returns the remarks on all runs. */
+  public List<Remark> remarks() {
+    return runs.stream().flatMap(run -> run.figures().remarks().stream()).toList();
   }
 
   /**
@@ -155,7 +154,9 @@ public final class RunsPage {
   public ObjectNode json() {
     ObjectNode page = Page.document(kind(), title());
     page.put("headline", headline()).put("answer", answer()).put("subtitle", subtitle());
-    page.set("warnings", PageWarnings.json(runs, search.isPresent() ? OF_STEPS : Set.of()));
+    page.set(
+        "warnings",
+        RemarksJson.of(runs, search.isPresent() ? RemarkKind.EXPECTED_OF_SEARCH : Set.of()));
     SortedMap<String, String> settings =
         common(runs.stream().<Map<String, String>>map(run -> run.figures().setting()).toList());
     SortedMap<String, String> environment =

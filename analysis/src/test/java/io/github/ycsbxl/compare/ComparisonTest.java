@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -148,7 +147,6 @@ final class ComparisonTest {
         new TreeMap<>(Map.of("INSERT", slowest(9))),
         new TreeMap<>(Map.of("INSERT", slowest(5))),
         false,
-        Optional.empty(),
         List.of());
   }
 

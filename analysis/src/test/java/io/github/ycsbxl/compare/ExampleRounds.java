@@ -2,6 +2,9 @@ package io.github.ycsbxl.compare;
 
 import io.github.ycsbxl.compare.Comparison.SideRuns;
 import io.github.ycsbxl.measure.Statistic;
+import io.github.ycsbxl.remarks.Remark;
+import io.github.ycsbxl.remarks.RemarkKind;
+import io.github.ycsbxl.remarks.Steadiness;
 import io.github.ycsbxl.statistics.Estimate;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,7 +70,8 @@ public final class ExampleRounds {
         rows,
         new TreeMap<>(),
         false,
-        Steadiness.change(seconds).map(Steadiness.Change::toString),
-        List.of());
+        Steadiness.change(seconds).stream()
+            .map(change -> Remark.ofRun(RemarkKind.STEADINESS, "not steady: " + change))
+            .toList());
   }
 }

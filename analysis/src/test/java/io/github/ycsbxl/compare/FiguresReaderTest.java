@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.ycsbxl.measure.Statistic;
+import io.github.ycsbxl.remarks.Remark;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -163,6 +164,7 @@ final class FiguresReaderTest {
     Figures run = one(written("rates.csv", table));
     assertThat(run.opsPerSec().orElseThrow().value()).isEqualTo(1000);
     assertThat(run.remarks())
+        .extracting(Remark::text)
         .containsExactly("throughput is the sum over its operations of ops_per_sec");
     assertThat(run.rows().keySet()).containsExactly("READ", "UPDATE");
     assertThat(millis(run, "UPDATE", "p99")).isCloseTo(0.007, within(1e-9));
@@ -170,6 +172,7 @@ final class FiguresReaderTest {
     String part = "source,operation,ops_per_sec,p99_us\na,READ,900,5\na,UPDATE,,7\n";
     assertThat(one(written("part.csv", part)).opsPerSec()).isEmpty();
     assertThat(one(written("part.csv", part)).remarks())
+        .extracting(Remark::text)
         .containsExactly("throughput is unknown because not every operation has ops_per_sec");
   }
 
@@ -195,6 +198,7 @@ final class FiguresReaderTest {
       assertThatThrownBy(() -> FiguresReader.read(bare))
           .hasMessageContaining("does not state the unit of read_p99: append " + bare + ":unit=ms");
       assertThat(one(bare + ":unit=" + name).remarks())
+          .extracting(Remark::text)
           .containsExactly("read_p99 taken as " + name + ", as asked");
     }
   }

@@ -9,6 +9,7 @@ import io.github.ycsbxl.files.SeparateOutputs;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.measure.Statistic;
+import io.github.ycsbxl.remarks.Remark;
 import io.github.ycsbxl.tables.StockHdrFiles;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -88,7 +89,9 @@ final class HdrFiguresTest {
     for (String source : List.of(log + ":unit=us", folder + ":unit=us")) {
       Figures run = one(source);
       assertThat(millis(run, "READ", "max")).isEqualTo(0.005);
-      assertThat(run.remarks()).containsExactly("values taken as us, as asked");
+      assertThat(run.remarks())
+          .extracting(Remark::text)
+          .containsExactly("values taken as us, as asked");
     }
   }
 
@@ -101,6 +104,7 @@ final class HdrFiguresTest {
     assertThat(millis(run, "READ", "min")).isEqualTo(0.005);
     assertThat(millis(run, "READ", "max")).isEqualTo(0.007);
     assertThat(run.remarks())
+        .extracting(Remark::text)
         .containsExactly("READ is the sum of client-0-READ.hdr, client-1-READ.hdr");
 
     log("client-2-READ.hdr", "[values in ns]", 7);
@@ -118,12 +122,14 @@ final class HdrFiguresTest {
     Files.writeString(log, text);
     Figures run = one(log.toString());
     assertThat(run.rows().get("READ").operations()).hasValue(3);
-    assertThat(run.remarks()).isEmpty();
+    assertThat(run.remarks()).extracting(Remark::text).isEmpty();
     String again = text + "\n" + text.lines().reduce((first, last) -> last).orElseThrow();
     Files.writeString(log, again.substring(0, again.length() - 9));
     run = one(log.toString());
     assertThat(run.rows().get("READ").operations()).hasValue(3);
-    assertThat(run.remarks()).containsExactly("the last line of READ.hdr is cut off and left out");
+    assertThat(run.remarks())
+        .extracting(Remark::text)
+        .containsExactly("the last line of READ.hdr is cut off and left out");
   }
 
   @Test

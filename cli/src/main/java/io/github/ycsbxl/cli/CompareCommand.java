@@ -12,7 +12,6 @@ import io.github.ycsbxl.compare.Judge;
 import io.github.ycsbxl.compare.RunsOfSource;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
-import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.page.PageRun;
 import io.github.ycsbxl.page.RunsPage;
 import io.github.ycsbxl.run.ExitStatus;
@@ -148,7 +147,6 @@ final class CompareCommand implements Callable<Integer> {
     List<String> broken =
         limits.stream().flatMap(limit -> limit.broken(comparison).stream()).toList();
     broken.forEach(this::note);
-    noteFailedRuns();
     return broken.isEmpty() ? ExitStatus.DONE : ExitStatus.FAILED;
   }
 
@@ -159,18 +157,6 @@ final class CompareCommand implements Callable<Integer> {
     }
     if (csv != null) {
       table.write(csv);
-    }
-  }
-
-  /** Warns of runs that failed according to their logs. */
-  private void noteFailedRuns() throws IOException {
-    for (String source : sources) {
-      Path folder = Path.of(source);
-      for (Path run : Run.isIn(folder) ? List.of(folder) : Run.runsIn(folder)) {
-        Run.verdict(run).stream()
-            .flatMap(verdict -> String.join("\n", verdict.texts()).lines().limit(1))
-            .forEach(why -> note("warning: " + run.getFileName() + " failed: " + why));
-      }
     }
   }
 

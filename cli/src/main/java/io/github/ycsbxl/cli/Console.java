@@ -9,7 +9,6 @@ import io.github.ycsbxl.benchmark.BenchmarkOutcome;
 import io.github.ycsbxl.benchmark.BenchmarkPlan;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.benchmark.Version;
-import io.github.ycsbxl.compare.ClientRemarks;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.Secrets;
@@ -25,6 +24,8 @@ import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.page.Page;
 import io.github.ycsbxl.page.RunsPage;
+import io.github.ycsbxl.remarks.Remark;
+import io.github.ycsbxl.remarks.RemarkKind;
 import io.github.ycsbxl.run.IntervalQueue;
 import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.RunFailedException;
@@ -44,10 +45,10 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -77,6 +78,9 @@ record Console(
     boolean keepsResults,
     boolean summarizes)
     implements BenchmarkListener {
+  /** Kinds that other lines of a command tell: the verdict, and "partial results". */
+  static final Set<RemarkKind> TOLD =
+      Set.of(RemarkKind.VERDICT, RemarkKind.AUDIT, RemarkKind.LOST_CLIENTS, RemarkKind.PARTIAL);
 
   static Console of(StoreOptions options, CommandSpec spec) {
     return of(options, spec, new LiveView());
@@ -356,36 +360,35 @@ record Console(
   @Override
   public void written(BenchmarkOutcome outcome, Optional<Run> logged, SeparateOutputs outputs) {
     Run run = outcome.run();
-    var remarks = new LinkedHashSet<>(document(run.folder(), logged, outputs));
-    remarks.addAll(ClientRemarks.of(run.last()));
-    remarks.forEach(this::warn);
+    document(run.folder(), logged, outputs).stream()
+        .filter(remark -> !TOLD.contains(remark.kind()))
+        .forEach(this::warn);
     results(run.last().partial(), run.folder());
   }
 
-  private void warn(String remark) {
+  private void warn(Remark remark) {
     if (summarizes && form.isText()) {
-      RunSummary.warn(stdout, remark);
+      RunSummary.warn(stdout, remark.text());
     } else {
-      note("warning: " + remark);
+      note("warning: " + remark.text());
     }
   }
 
   /**
-   * Writes the document of a run. Returns sentences on unsteady throughput and on other load on the
-   * client's machine.
+   * Writes the document of a run. Returns the remarks.
    *
    * @param logged the run that {@link #log} heard; empty if the log cannot be read
    */
-  List<String> document(Path folder, Optional<Run> logged, SeparateOutputs outputs) {
-    var doubts = new ArrayList<String>();
+  List<Remark> document(Path folder, Optional<Run> logged, SeparateOutputs outputs) {
+    var remarks = new ArrayList<Remark>();
     outputs.write(
         folder.resolve(RunsPage.DOCUMENT),
         () -> {
           RunsPage made = page.make(folder, logged);
-          doubts.addAll(made.doubts());
+          remarks.addAll(made.remarks());
           made.writeDocuments(any -> true, outputs);
         });
-    return doubts;
+    return remarks;
   }
 
   @Override

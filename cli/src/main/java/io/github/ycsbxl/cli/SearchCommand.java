@@ -105,7 +105,7 @@ final class SearchCommand implements Callable<Integer> {
             clients == null ? 0 : clients,
             Main.class,
             limits,
-            StepConsole.withoutResults(console),
+            StepConsole.ofSearch(console),
             (result, phase, step) -> {
               console.note(
                   StepConsole.line(result.run().name() + ", " + phase, result) + ", " + step);

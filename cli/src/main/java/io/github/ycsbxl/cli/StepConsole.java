@@ -9,24 +9,35 @@ import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.RunListener;
 import io.github.ycsbxl.measure.IntervalListener;
+import io.github.ycsbxl.remarks.RemarkKind;
 import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.RunFailedException;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Terminal output of one benchmark of a series: its progress and a result line.
  *
  * @param results false if the caller prints the result line
+ * @param expected kinds of remarks that are normal in this series
  */
-record StepConsole(Console console, boolean results) implements BenchmarkListener {
+record StepConsole(Console console, boolean results, Set<RemarkKind> expected)
+    implements BenchmarkListener {
+  /** Kinds that other lines of a series tell. A sweep warns of short steps before it starts. */
+  private static final Set<RemarkKind> TOLD =
+      Stream.concat(Console.TOLD.stream(), Stream.of(RemarkKind.SHORT))
+          .collect(Collectors.toUnmodifiableSet());
+
   StepConsole(Console console) {
-    this(console, true);
+    this(console, true, Set.of());
   }
 
-  static StepConsole withoutResults(Console console) {
-    return new StepConsole(console, false);
+  static StepConsole ofSearch(Console console) {
+    return new StepConsole(console, false, RemarkKind.EXPECTED_OF_SEARCH);
   }
 
   @Override
@@ -56,7 +67,6 @@ record StepConsole(Console console, boolean results) implements BenchmarkListene
     if (results || !kind.runs()) {
       console.note(line(last.run().name(), last));
     }
-    last.machineRemarks().forEach(words -> console.note(last.run().name() + ": " + words));
   }
 
   @Override
@@ -66,7 +76,9 @@ record StepConsole(Console console, boolean results) implements BenchmarkListene
 
   @Override
   public void written(BenchmarkOutcome outcome, Optional<Run> logged, SeparateOutputs outputs) {
-    console.document(outcome.run().folder(), logged, outputs);
+    console.document(outcome.run().folder(), logged, outputs).stream()
+        .filter(remark -> !expected.contains(remark.kind()) && !TOLD.contains(remark.kind()))
+        .forEach(remark -> console.note(outcome.run().description().name() + ": " + remark.text()));
   }
 
   /** Formats a line with the title and the throughput of a step. */

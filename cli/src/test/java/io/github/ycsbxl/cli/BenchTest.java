@@ -50,7 +50,7 @@ final class BenchTest {
     assertThat(again.err())
         .containsOnlyOnce("ycsb: warning: -p operationcount is overridden by a later -p");
     Outcome right = ycsb.basic("run -p readproportion=0.5 -p updateproportion=0.5");
-    assertThat(right.err()).noneMatch(line -> line.contains("warning"));
+    assertThat(right.faults()).noneMatch(line -> line.contains("warning"));
   }
 
   /** 200 records of 10 ms do not fit into a second. */

@@ -81,7 +81,7 @@ final class MissesTest {
     assertThat(Ycsb.rows(run)).contains("[DELETE], Return=OK, 200", "[OVERALL], Missed, 0");
     assertThat(run.err())
         .contains(
-            "ycsb: the run ended because it had deleted every record; set a larger recordcount");
+            "ycsb: warning: the run ended because it had deleted every record; set a larger recordcount");
   }
 
   @Test

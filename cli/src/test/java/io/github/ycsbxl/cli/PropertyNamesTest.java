@@ -26,9 +26,8 @@ final class PropertyNamesTest {
           "LedgerHeader table",
           "LiveJson target",
           "OperationsCsv status",
-          "PageWarnings target",
+          "RemarkKind target",
           "ResultJson label",
-          "RunsPage target",
           "SeriesJson target",
           "SummaryCsv label",
           "SweepPoints target");

@@ -84,7 +84,7 @@ final class RunDetailsTest {
         .singleElement()
         .asString()
         .matches(
-            "ycsb: target missed: [0-9,]+ of 2,000,000,000 ops/s, 499 of 500 starts late because the"
+            "ycsb: warning: target missed: [0-9,]+ of 2,000,000,000 ops/s, 499 of 500 starts late because the"
                 + " thread was busy; see docs/troubleshooting.md");
     assertThat(Files.readString(ycsb.results().resolve("x/result.json")))
         .contains("\"targetReached\" : false");

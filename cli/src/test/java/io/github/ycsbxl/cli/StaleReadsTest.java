@@ -103,7 +103,7 @@ final class StaleReadsTest {
         .contains("[OVERALL], Missed, 0", "[OVERALL], Failed, 0");
     assertThat(outcome.err())
         .contains(
-            "ycsb: "
+            "ycsb: warning: "
                 + count
                 + " reads were stale: a lagging replica lacked a record with an acknowledged insert;"
                 + " fresh reads prevents this");

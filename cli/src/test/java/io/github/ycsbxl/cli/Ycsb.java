@@ -38,6 +38,7 @@ public final class Ycsb {
           "ycsb: seed=",
           "ycsb: load: ",
           "ycsb: warning: steps of ",
+          "ycsb: warning: the run took only ",
           "results: ",
           "partial results: ",
           "report: ");

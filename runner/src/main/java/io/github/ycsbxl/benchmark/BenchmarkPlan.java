@@ -14,7 +14,6 @@ import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.metrics.ServerWatch;
 import io.github.ycsbxl.metrics.ServersConfig;
 import io.github.ycsbxl.run.PhasePlan;
-import io.github.ycsbxl.run.PhaseVerdict;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunLength;
@@ -147,20 +146,6 @@ public record BenchmarkPlan(Common common, List<PartPlan> parts) {
       }
     }
     return List.copyOf(warnings);
-  }
-
-  /** Returns sentences about failed operations within the error budgets. */
-  public List<String> withinBudget(Phase result) {
-    return parts.stream()
-        .flatMap(
-            part ->
-                PhaseVerdict.withinBudget(
-                    PartPlan.phase(result.phase(), part.name()),
-                    result.measurement().part(part.name()),
-                    part.run().errorBudget(),
-                    part.work().ignoresNulls())
-                    .stream())
-        .toList();
   }
 
   /**

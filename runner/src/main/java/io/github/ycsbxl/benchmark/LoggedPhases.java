@@ -1,7 +1,6 @@
 package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.config.ErrorMessages;
-import io.github.ycsbxl.figures.ThreadTime;
 import io.github.ycsbxl.log.CommonStart;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
@@ -12,6 +11,7 @@ import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.OperationLog;
 import io.github.ycsbxl.measure.SteadyWatch;
 import io.github.ycsbxl.metrics.MetricsServer;
+import io.github.ycsbxl.remarks.OutcomeRemarks;
 import io.github.ycsbxl.run.DiskMeter;
 import io.github.ycsbxl.run.PhaseCompanion;
 import io.github.ycsbxl.run.PhaseOutcome;
@@ -35,7 +35,7 @@ final class LoggedPhases {
   private final WatchedPhase.Watches watches;
   private Optional<MetricsServer> metrics = Optional.empty();
   private Optional<JvmUse> jvm = Optional.empty();
-  private final Map<String, String> ends = new TreeMap<>();
+  private final Map<String, String> facts = new TreeMap<>();
   private Optional<DiskMeter> disk = Optional.empty();
 
   LoggedPhases(
@@ -148,30 +148,33 @@ final class LoggedPhases {
 
   private void tellEnd(int iteration, WatchedPhase watched, String words) {
     String run = SteadyWatch.name(iteration, plan.common().length().iterations());
-    ends.put(SteadyWatch.FACT + run, words);
+    facts.put(SteadyWatch.FACT + run, words);
     if (watched.completesPhase()) {
       // Runs that did not become steady get a warning.
       listener.note(run + ": " + words);
     }
   }
 
-  /** Returns a fact per run with {@code until=steady}: whether and when it became steady. */
-  Map<String, String> ends() {
-    return ends;
+  /** Returns facts of the phases from which remarks follow, and how runs became steady. */
+  Map<String, String> facts() {
+    return facts;
   }
 
-  /** Judges a phase and adds notes for the user. */
+  /** Judges a phase, and collects what only its engines know of it. */
   void judge(Ended ended, PartRuns.PlannedPhase phase) {
     PhaseOutcome outcome = ended.outcome();
     verdict.phase(outcome);
     for (PartRun one : phase.runs()) {
       PhaseVerdict.idle(outcome, one.name()).ifPresent(idle -> verdict.add(Kind.OTHER, idle));
-      PhaseVerdict.notes(outcome.part(one.name()), one.plan().run().arrivals(), one.engine())
-          .forEach(listener.of(one.plan())::note);
+      one.engine()
+          .remedyOfStaleReads()
+          .filter(any -> outcome.part(one.name()).measurement().counts().stale() > 0)
+          .ifPresent(remedy -> facts.put(OutcomeRemarks.REMEDY, remedy));
+      if (one.engine().hasNoRecordLeft()) {
+        facts.put(OutcomeRemarks.noRecordLeft(one.name()), ended.result().phase());
+      }
     }
     plan.nodeRetryRemark().ifPresent(listener::note);
-    ThreadTime.remarks(ended.result()).forEach(listener::note);
-    plan.withinBudget(ended.result()).forEach(listener::note);
   }
 
   /** Closes the operation log. Running out of disk space counts as a failure. */

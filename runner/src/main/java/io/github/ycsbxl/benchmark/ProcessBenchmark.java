@@ -433,7 +433,7 @@ public final class ProcessBenchmark {
       return;
     }
     Map<String, String> atEnd = new TreeMap<>(MachineFacts.now("at end"));
-    atEnd.putAll(phases.ends());
+    atEnd.putAll(phases.facts());
     description = description.plus(atEnd);
     results.replaceAll(result -> result.plus(atEnd));
     write(folder, () -> folder.log().facts(atEnd));

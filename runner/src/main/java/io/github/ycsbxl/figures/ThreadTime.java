@@ -5,10 +5,7 @@ import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.numbers.Unit;
-import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -21,15 +18,6 @@ import org.HdrHistogram.Histogram;
  * @param operationNanos sum of the latencies of all operations, including failed ones
  */
 public record ThreadTime(double allNanos, double operationNanos) {
-  /**
-   * Minimum percentage of time outside operations for a remark. Above it, the client noticeably
-   * limits throughput.
-   */
-  private static final double REMARKABLE_PERCENT = 10;
-
-  /** Minimum length of a phase for a remark. In shorter phases, start and end dominate. */
-  private static final double SHORTEST_SECONDS = 10;
-
   /**
    * Returns the time of a phase. Returns empty if the phase took no time. Also returns empty if the
    * run has scenarios, because their threads start and end at different times.
@@ -73,54 +61,6 @@ public record ThreadTime(double allNanos, double operationNanos) {
   /** Returns the percentage of time outside operations. */
   public double outsidePercent() {
     return Math.max(0, 100 * (1 - operationNanos / allNanos));
-  }
-
-  /**
-   * Returns sentences if the threads of a closed loop spend over 10 % of their time outside
-   * operations, or if one of them ran alone for as long. With scenarios, returns sentences for each
-   * scenario to which this applies.
-   */
-  public static List<String> remarks(Phase result) {
-    return result.run().scenarios().isEmpty()
-        ? ofThreads(result).toList()
-        : result.scenarios().entrySet().stream()
-            .flatMap(one -> ofThreads(one.getValue()).map(words -> one.getKey() + ": " + words))
-            .toList();
-  }
-
-  private static Stream<String> ofThreads(Phase result) {
-    boolean closedLoop = result.run().targetOpsPerSec().isEmpty();
-    boolean skips = result.measurement().counts().existing() > 0;
-    return closedLoop && !skips && result.seconds() >= SHORTEST_SECONDS
-        ? Stream.concat(outside(result).stream(), alone(result).stream())
-        : Stream.empty();
-  }
-
-  private static Optional<String> outside(Phase result) {
-    return of(result)
-        .map(ThreadTime::outsidePercent)
-        .filter(percent -> percent > REMARKABLE_PERCENT)
-        .map(
-            percent ->
-                String.format(
-                    Locale.ROOT,
-                    "client threads spent %.0f %% of their time outside operations, so the client"
-                        + " limits throughput, too",
-                    percent));
-  }
-
-  private static Optional<String> alone(Phase result) {
-    double seconds = result.measurement().threads().aloneNanos() / 1e9;
-    return Optional.of(seconds)
-        .filter(alone -> alone * 100 > REMARKABLE_PERCENT * result.seconds())
-        .map(
-            alone ->
-                String.format(
-                    Locale.ROOT,
-                    "one client thread ran alone for %.1f of %.1f s, because the other threads had"
-                        + " done their operations",
-                    alone,
-                    result.seconds()));
   }
 
   /** Returns true if no other row contains the latencies of the same operations. */

@@ -20,7 +20,6 @@ import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.faults.FaultRun;
-import io.github.ycsbxl.figures.ThreadTime;
 import io.github.ycsbxl.files.SeparateOutputs;
 import io.github.ycsbxl.fleet.Fleet.FleetFailure;
 import io.github.ycsbxl.fleet.Fleet.FleetSuccess;
@@ -259,8 +258,6 @@ public final class FleetBenchmark {
     Run run = summed.audited(audit);
     List<Phase> results = run.phases();
     verdict.levels(fleet.plan(), results, audits, false);
-    results.forEach(result -> result.clockRemark().ifPresent(listener::note));
-    results.forEach(this::remark);
     var outcome = new BenchmarkOutcome(run.ended(verdict.verdict(results)));
     // The listener gets the results before the files are written, since writing may fail.
     listener.measured(fleet.plan(), kind, outcome);
@@ -347,11 +344,6 @@ public final class FleetBenchmark {
   private IntervalListener progress(String phase) {
     IntervalListener shown = listener.progress(fleet.phase(phase), fleet.plan());
     return metrics.map(server -> server.listener(phase).and(shown)).orElse(shown);
-  }
-
-  private void remark(Phase result) {
-    ThreadTime.remarks(result).forEach(listener::note);
-    fleet.plan().withinBudget(result).forEach(listener::note);
   }
 
   /** Receiver of the intervals that the clients log. */

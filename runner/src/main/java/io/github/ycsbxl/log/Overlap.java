@@ -2,7 +2,6 @@ package io.github.ycsbxl.log;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -73,19 +72,10 @@ public record Overlap(
   }
 
   /**
-   * Returns a remark if clocks are so uncertain that the seconds of different clients may not
-   * match.
+   * Returns true if clocks are so uncertain that the seconds of different clients may not match.
    */
-  Optional<String> remark(String phase) {
-    return startKnownToMillis > CommonStart.REMARKABLE_MILLIS
-        ? Optional.of(
-            String.format(
-                Locale.ROOT,
-                "%s: clock skew between clients may be up to %.3f s, so simultaneous operations"
-                    + " may be in different seconds",
-                phase,
-                startKnownToMillis / 1e3))
-        : Optional.empty();
+  public boolean hasUncertainClocks() {
+    return startKnownToMillis > CommonStart.REMARKABLE_MILLIS;
   }
 
   /** Returns successful ops/s. */

@@ -105,18 +105,6 @@ public record Phase(
         Optional.empty());
   }
 
-  /** Returns a sentence, without a full stop, if the clients' clocks are uncertain. */
-  public Optional<String> clockRemark() {
-    return allRan.flatMap(common -> common.remark(phase));
-  }
-
-  /** Returns sentences, without full stops, on other load on the clients' machines. */
-  public List<String> machineRemarks() {
-    return measurement.client().machines().entrySet().stream()
-        .flatMap(machine -> machine.getValue().remarks(machine.getKey()).stream())
-        .toList();
-  }
-
   /**
    * Returns a copy as the result of one client in a fleet, on the common clock. It has the client's
    * statistics, but no histograms, which take most of the memory.

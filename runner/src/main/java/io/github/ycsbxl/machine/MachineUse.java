@@ -3,9 +3,7 @@ package io.github.ycsbxl.machine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Stream;
 
@@ -35,65 +33,9 @@ public record MachineUse(
   /** Length of a kernel tick. All common systems have 100 ticks per second. */
   private static final long TICK_NANOS = 10_000_000;
 
-  /**
-   * Minimum load by other processes that is reported, as a share of the client's CPUs. Every
-   * machine has some load by other processes.
-   */
-  private static final double SMALLEST_OTHERS = 0.1;
-
-  private static final double SMALLEST_STEAL = 0.01;
-
-  /** Minimum length of a period with enough kernel ticks for a measurement. */
-  private static final long SHORTEST_NANOS = 10_000_000_000L;
-
   /** Logs of earlier releases have no throttling. */
   public MachineUse {
     throttling = Objects.requireNonNullElse(throttling, Throttling.NONE);
-  }
-
-  /** Returns sentences, without full stops, on load that may distort results on this machine. */
-  public List<String> remarks(String name) {
-    var remarks = new ArrayList<String>();
-    if (throttling.nanos() >= PauseMeter.THRESHOLD_NANOS) {
-      remarks.add(
-          String.format(
-              Locale.ROOT,
-              "the kernel stopped the client on %s for %.2f s, because it had used its quota of %s"
-                  + " CPUs; the store did not cause these pauses",
-              name,
-              throttling.nanos() / 1e9,
-              count(cpus())));
-    }
-    if (spanNanos < SHORTEST_NANOS) {
-      return remarks;
-    }
-    if (others() > SMALLEST_OTHERS * cpus()) {
-      remarks.add(
-          String.format(
-              Locale.ROOT,
-              "other processes used %.1f of %s CPUs on %s; results may be distorted",
-              others(),
-              count(cpus()),
-              name));
-    }
-    if (stealShare() > SMALLEST_STEAL) {
-      remarks.add(
-          String.format(
-              Locale.ROOT,
-              "the hypervisor withheld %.0f %% of the CPU time of %s",
-              100 * stealShare(),
-              name));
-    }
-    if (swappedPages > 0) {
-      remarks.add(name + " swapped " + swappedPages + " pages");
-    }
-    return remarks;
-  }
-
-  private static String count(double cpus) {
-    return cpus == Math.rint(cpus)
-        ? String.valueOf((long) cpus)
-        : String.format(Locale.ROOT, "%.1f", cpus);
   }
 
   /** Returns the number of CPUs whose time the client may use, by its CPUs and its quota. */

@@ -85,6 +85,15 @@ public record ArrivalConfig(Arrival arrival, Optional<TargetCurve> target, long 
     return arrival != Arrival.CLOSED;
   }
 
+  /**
+   * Returns true if starts are meant not to depend on response times.
+   *
+   * @param configuration of a run without scenarios, or of one scenario
+   */
+  public static boolean isOpenLoop(Map<String, String> configuration) {
+    return PropertyReader.from(configuration).get(ARRIVAL) != Arrival.CLOSED;
+  }
+
   /** Returns true if the target rate does not change. */
   public boolean isConstant() {
     return target.map(curve -> curve.points().size() == 1).orElse(true);

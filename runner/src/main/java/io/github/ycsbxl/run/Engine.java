@@ -234,7 +234,7 @@ public final class Engine implements AutoCloseable {
   }
 
   /** Returns true if the run has deleted every record that it could choose. */
-  boolean hasNoRecordLeft() {
+  public boolean hasNoRecordLeft() {
     return plan.scaleWorkload().map(ScaleWorkload::hasNoRecordLeft).orElse(false);
   }
 

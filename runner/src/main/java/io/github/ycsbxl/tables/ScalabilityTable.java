@@ -9,6 +9,7 @@ import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Statistic;
 import io.github.ycsbxl.numbers.Numbers;
+import io.github.ycsbxl.remarks.MachineRemarks;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.Collection;
@@ -211,7 +212,7 @@ public final class ScalabilityTable {
               Figure::name,
               (figure, row) -> row.measured().map(one -> figure.cell(ResultRow.of(one))));
     }
-    boolean remarked = results(rows).anyMatch(result -> !result.machineRemarks().isEmpty());
+    boolean remarked = results(rows).anyMatch(result -> !MachineRemarks.ofLoad(result).isEmpty());
     return remarked
         ? table.column("remarks", row -> row.measured().map(SweepTable::remarks))
         : table;

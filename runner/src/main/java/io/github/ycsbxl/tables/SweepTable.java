@@ -10,11 +10,14 @@ import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Statistic;
 import io.github.ycsbxl.numbers.Numbers;
+import io.github.ycsbxl.remarks.MachineRemarks;
+import io.github.ycsbxl.remarks.Remark;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Table of throughput and latency by threads or target rate. Stateless. */
 public final class SweepTable {
@@ -133,7 +136,9 @@ public final class SweepTable {
   }
 
   static String remarks(Phase result) {
-    return String.join("; ", result.machineRemarks());
+    return MachineRemarks.ofLoad(result).stream()
+        .map(Remark::text)
+        .collect(Collectors.joining("; "));
   }
 
   private static Function<SweepRow, Object> figure(Figure figure) {

@@ -11,6 +11,7 @@ import io.github.ycsbxl.measure.PhaseMeasurement.Threads;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.numbers.Unit;
+import io.github.ycsbxl.remarks.TestRemarks;
 import io.github.ycsbxl.tables.Example;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -37,11 +38,11 @@ final class ThreadTimeTest {
     var measured = PhaseMeasurement.intervals(0, 20 * SECOND, new Counts(1, 0, 0), rows);
     var result = new Phase(run, "run", 1, measured, false);
     assertThat(ThreadTime.of(result).orElseThrow().outsidePercent()).isCloseTo(20, within(0.1));
-    assertThat(ThreadTime.remarks(result))
+    assertThat(TestRemarks.threads(result))
         .contains(
             "client threads spent 20 % of their time outside operations, so the client limits"
                 + " throughput, too");
-    assertThat(ThreadTime.remarks(new Phase(Example.run(), "run", 1, measured, false)))
+    assertThat(TestRemarks.threads(new Phase(Example.run(), "run", 1, measured, false)))
         .as("threads wait for their due times")
         .isEmpty();
   }
@@ -72,7 +73,7 @@ final class ThreadTimeTest {
             Optional.empty());
     Phase result = new Phase(Example.run().withoutTarget(), "run", 1, measured, false);
     assertThat(ThreadTime.of(result).orElseThrow().outsidePercent()).isCloseTo(1.6, within(0.1));
-    assertThat(ThreadTime.remarks(result))
+    assertThat(TestRemarks.threads(result))
         .containsExactly(
             "one client thread ran alone for 11.4 of 12.0 s, because the other threads had done"
                 + " their operations");

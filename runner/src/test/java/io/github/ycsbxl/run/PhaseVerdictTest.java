@@ -39,18 +39,6 @@ final class PhaseVerdictTest {
   }
 
   @Test
-  void failuresThatTheBudgetAllowsAreToldWithTheirCause() {
-    PhaseMeasurement allFailed = measurement(new Counts(0, 0, 100));
-    assertThat(PhaseVerdict.withinBudget("load", allFailed, 1, false))
-        .containsExactly(
-            "load: 100 of 100 operations failed, within error.budget=1.0",
-            "first READ ERROR: because");
-    assertThat(PhaseVerdict.withinBudget("load", allFailed, 0.5, false)).isEmpty();
-    assertThat(PhaseVerdict.withinBudget("load", measurement(new Counts(9, 1, 0)), 1, false))
-        .isEmpty();
-  }
-
-  @Test
   void missesCountAgainstTheBudgetToo() {
     assertThat(faults(HUNDRED, new Counts(99, 1, 0), 0)).isNotEmpty();
     assertThat(faults(HUNDRED, new Counts(95, 3, 2), 0.05)).isEmpty();

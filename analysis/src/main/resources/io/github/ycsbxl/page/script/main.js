@@ -25,12 +25,6 @@ const chartsOf = (page) => [firstChart(page), ...sectionsOf(page).flatMap(({ blo
   return choices ? block.blocks(choices) : block.type === "chart" ? [block] : [];
 }))].filter(Boolean);
 
-/** Texts for warnings of one kind in several runs. */
-const WARNINGS = {
-  cpu: "other processes used the CPU", target: "target missed", partial: "partial result", "lost-clients": "clients lost",
-  short: "run too short", pauses: "JVM pauses", verdict: "the run failed or violated an SLO", audit: "audit", steadiness: "not steady",
-};
-
 function show(first) {
   const pictures = new Map();
   let drawing;
@@ -130,7 +124,7 @@ function show(first) {
       const same = some.every(({ text }) => text === some[0].text);
       return some.length < 3 && warnings.length < 6 ? some.map(words)
         : same ? [runs > 1 ? `${runs} runs: ${some[0].text}` : words(some[0])]
-          : [element("details", {}, element("summary", {}, `${plural(runs, "run")}: ${WARNINGS[some[0].kind] ?? "other warnings"}`),
+          : [element("details", {}, element("summary", {}, `${plural(runs, "run")}: ${some[0].title}`),
             some.map((one) => element("p", {}, words(one))))];
     });
     return element("ul", { class: "warnings", "aria-label": "Warnings" }, lines.flat().map((line) =>

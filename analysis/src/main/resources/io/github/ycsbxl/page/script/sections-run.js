@@ -34,10 +34,6 @@ function operations(run) {
 
 const sentence = (words) => words[0].toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? "" : ".");
 
-/** Returns the remarks of a run that are not warnings of the page. */
-const otherRemarks = (page, { name, remarks = [] }) => remarks.map(sentence).filter((remark) =>
-  !(page.warnings ?? []).some(({ text, run }) => sentence(text) === remark && (run ?? name) === name));
-
 /** Returns sentences on runs that became steady. Other runs have a warning. */
 const steadyRuns = ({ environment }) => Object.entries(environment ?? {})
   .filter(([name, words]) => name.startsWith("end of ") && words.startsWith("steady"))
@@ -60,7 +56,7 @@ function sizesOnDisk(page) {
 function results(page) {
   const [run] = runsOf(page);
   const more = runTiles(run).slice(MOST_TILES);
-  return section("Results", [...steadyRuns(run), ...otherRemarks(page, run)], [operations(run), more.length > 0 && { type: "tiles", tiles: more, small: true },
+  return section("Results", steadyRuns(run), [operations(run), more.length > 0 && { type: "tiles", tiles: more, small: true },
     table("First failures", [text("kind", ([kind]) => kind), text("first message", ([, message]) => message, { wrap: true })],
       Object.entries(run.firstFailures ?? {})), sizesOnDisk(page)]);
 }
@@ -70,8 +66,7 @@ function sideBySide(page) {
   const runs = runsOf(page);
   const latency = (who, of) => ["mean", "p50", "p95", "p99"].map((name) => column(`${who} ${name}`, "nanos",
     (run) => statistic(of(run), name), { group: who, main: name === "p99" }));
-  const remarked = runs.filter((run) => otherRemarks(page, run).length > 0);
-  return section("Results", remarked.length > 0 ? [`${remarked.length} of ${runs.length} runs have remarks (below).`] : [], [
+  return section("Results", [], [
     table("Runs; with a target, latencies are response times", [
       text("run", ({ name }) => name),
       column("throughput", "rate", ({ throughput }) => throughput ?? null),
@@ -81,7 +76,6 @@ function sideBySide(page) {
       ...latency("read", readsOf), ...latency("write", writesOf),
       column("CPU per operation", "nanos", ({ cpuMicrosPerOperation: cpu }) => (isKnown(cpu) ? 1e3 * valueOf(cpu) : null)),
     ], runs),
-    table("Remarks", [text("run", ({ name }) => name), text("remarks", (run) => otherRemarks(page, run).join(" "), { wrap: true })], remarked),
     sizesOnDisk(page),
   ], { folded: page.kind === "sweep" || page.kind === "search" });
 }

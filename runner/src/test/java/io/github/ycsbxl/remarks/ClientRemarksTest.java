@@ -1,14 +1,14 @@
-package io.github.ycsbxl.compare;
+package io.github.ycsbxl.remarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.binding.Cases;
-import io.github.ycsbxl.compare.SimulatedFleet.Flaw;
 import io.github.ycsbxl.log.ClientResult;
 import io.github.ycsbxl.log.ClientResult.Percentile;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.remarks.SimulatedFleet.Flaw;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package io.github.ycsbxl.compare;
+package io.github.ycsbxl.remarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -13,6 +13,7 @@ import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.numbers.Unit;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
@@ -27,7 +28,7 @@ final class MachineRemarksTest {
   @Test
   void quietMachineIsNotRemarkedOn() throws IOException {
     assertThat(
-            MachineRemarks.of(
+            remarks(
                 recorded(
                     0,
                     new MachineUse(
@@ -42,13 +43,25 @@ final class MachineRemarksTest {
     Phase result =
         recorded(0, use)
             .plus(Map.of("CPU frequency governor", "powersave", "clock source", "hpet"));
-    assertThat(MachineRemarks.of(result))
+    assertThat(remarks(result))
         .containsExactly(
             "other processes used 1.0 of 2 CPUs on m; results may be distorted",
             "the hypervisor withheld 5 % of the CPU time of m",
             "m swapped 7 pages",
             "the CPU frequency governor is powersave, which saves power",
             "the clock source is hpet, which is slow to read");
+  }
+
+  /** A run of 20 s had time to show what others did, and was stopped for a part of it. */
+  @Test
+  void reportsQuotasAndWhatTheyLeaveToOthers() throws IOException {
+    long span = 20 * SECOND;
+    var quota = new Throttling(0.5, 3, 1_250_000_000);
+    assertThat(remarks(recorded(0, new MachineUse(2, span, 2 * span, span / 5, 0, 0, quota))))
+        .containsExactly(
+            "the kernel stopped the client on m for 1.25 s, because it had used its quota of 0.5"
+                + " CPUs; the store did not cause these pauses",
+            "other processes used 0.3 of 0.5 CPUs on m; results may be distorted");
   }
 
   /** Eight threads and 30 nodes have 240 connections. */
@@ -61,7 +74,7 @@ final class MachineRemarksTest {
   void reportsThatConnectionsAreMoreThanOpenFiles(String limit, String atStart, String beside)
       throws IOException {
     String least = limit.replaceAll(".*, ", "");
-    assertThat(MachineRemarks.of(files(30, limit, atStart)))
+    assertThat(remarks(files(30, limit, atStart)))
         .containsExactly(
             "8 threads on 30 nodes may open 240 connections, in addition to "
                 + beside
@@ -73,7 +86,11 @@ final class MachineRemarksTest {
   @ParameterizedTest
   @CsvSource({"30, 240, 0", "30, 1000000, 61", "0, 10, 9", "30, -1, 9", "30, much, 9"})
   void enoughOpenFilesAreNotRemarkedOn(int nodes, String limit, String atStart) throws IOException {
-    assertThat(MachineRemarks.of(files(nodes, limit, atStart))).isEmpty();
+    assertThat(remarks(files(nodes, limit, atStart))).isEmpty();
+  }
+
+  private static List<String> remarks(Phase phase) {
+    return TestRemarks.texts(MachineRemarks.of(phase));
   }
 
   private static Phase files(int nodes, String limit, String atStart) throws IOException {
@@ -83,7 +100,8 @@ final class MachineRemarksTest {
   }
 
   private static Phase recorded(int nodes, MachineUse use) throws IOException {
-    Phase result = Phase.together(Run.of(Path.of("src/test/resources/recorded/before")).phases());
+    Phase result =
+        Phase.together(Run.of(Path.of("../analysis/src/test/resources/recorded/before")).phases());
     PhaseMeasurement measured = result.measurement();
     var rows = new TreeMap<>(measured.rows());
     for (String request : new String[] {"READ", "WRITE"}) {

@@ -1,4 +1,4 @@
-package io.github.ycsbxl.compare;
+package io.github.ycsbxl.remarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.github.ycsbxl.compare;
+package io.github.ycsbxl.remarks;
 
 import io.github.ycsbxl.statistics.ChangeRule;
 import io.github.ycsbxl.statistics.Estimate;

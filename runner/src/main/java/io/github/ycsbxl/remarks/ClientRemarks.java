@@ -1,10 +1,10 @@
-package io.github.ycsbxl.compare;
+package io.github.ycsbxl.remarks;
 
-import io.github.ycsbxl.compare.ClientFigure.ClientValue;
 import io.github.ycsbxl.log.ClientResult;
 import io.github.ycsbxl.log.Overlap;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.remarks.ClientFigure.ClientValue;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;

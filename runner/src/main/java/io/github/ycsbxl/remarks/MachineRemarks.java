@@ -1,0 +1,144 @@
+package io.github.ycsbxl.remarks;
+
+import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.machine.MachineFacts;
+import io.github.ycsbxl.machine.MachineUse;
+import io.github.ycsbxl.machine.PauseMeter;
+import io.github.ycsbxl.measure.RowName;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Remarks on the clients' machines: other load, limits, and slow settings. Stateless. */
+public final class MachineRemarks {
+  /** Minimum length of a run for a remark on settings. */
+  private static final double SHORTEST_SECONDS = 10;
+
+  /**
+   * Minimum length of a measurement of CPUs. In shorter ones, kernel clock ticks are too coarse.
+   */
+  private static final long SHORTEST_NANOS = 10_000_000_000L;
+
+  /**
+   * Minimum load by other processes that is reported, as a share of the client's CPUs. Every
+   * machine has some load by other processes.
+   */
+  private static final double SMALLEST_OTHERS = 0.1;
+
+  private static final double SMALLEST_STEAL = 0.01;
+
+  /** Clock sources that are read without a system call. */
+  private static final Set<String> FAST_CLOCKS =
+      Set.of("tsc", "kvm-clock", "hyperv_clocksource_tsc_page", "arch_sys_counter");
+
+  private MachineRemarks() {}
+
+  static Stream<Remark> of(Phase whole) {
+    return Stream.of(
+            openFiles(whole).stream(),
+            ofLoad(whole).stream(),
+            whole.seconds() < SHORTEST_SECONDS ? Stream.<Remark>empty() : settings(whole))
+        .flatMap(remarks -> remarks);
+  }
+
+  /** Returns the remarks on other load on the machines, and on limits of their CPU time. */
+  public static List<Remark> ofLoad(Phase whole) {
+    return whole.measurement().client().machines().entrySet().stream()
+        .flatMap(machine -> ofLoad(machine.getKey(), machine.getValue()).stream())
+        .toList();
+  }
+
+  private static List<Remark> ofLoad(String name, MachineUse use) {
+    var remarks = new ArrayList<Remark>();
+    if (use.throttling().nanos() >= PauseMeter.THRESHOLD_NANOS) {
+      remarks.add(
+          cpu(
+              "the kernel stopped the client on %s for %.2f s, because it had used its quota of %s"
+                  + " CPUs; the store did not cause these pauses",
+              name, use.throttling().nanos() / 1e9, count(use.cpus())));
+    }
+    if (use.spanNanos() < SHORTEST_NANOS) {
+      return remarks;
+    }
+    if (use.others() > SMALLEST_OTHERS * use.cpus()) {
+      remarks.add(
+          cpu(
+              "other processes used %.1f of %s CPUs on %s; results may be distorted",
+              use.others(), count(use.cpus()), name));
+    }
+    if (use.stealShare() > SMALLEST_STEAL) {
+      remarks.add(
+          cpu(
+              "the hypervisor withheld %.0f %% of the CPU time of %s",
+              100 * use.stealShare(), name));
+    }
+    if (use.swappedPages() > 0) {
+      remarks.add(cpu("%s swapped %d pages", name, use.swappedPages()));
+    }
+    return remarks;
+  }
+
+  private static Remark cpu(String format, Object... arguments) {
+    return Remark.formatted(RemarkKind.CPU, format, arguments);
+  }
+
+  private static String count(double cpus) {
+    return cpus == Math.rint(cpus)
+        ? String.valueOf((long) cpus)
+        : String.format(Locale.ROOT, "%.1f", cpus);
+  }
+
+  private static Stream<Remark> settings(Phase whole) {
+    Map<String, String> facts = whole.run().environment();
+    String governor = facts.getOrDefault(MachineFacts.GOVERNOR, "performance");
+    String clock = facts.getOrDefault(MachineFacts.CLOCK, "tsc");
+    return Stream.of(
+            Optional.of("the CPU frequency governor is " + governor + ", which saves power")
+                .filter(any -> !governor.equals("performance")),
+            Optional.of("the clock source is " + clock + ", which is slow to read")
+                .filter(any -> !FAST_CLOCKS.contains(clock)))
+        .flatMap(Optional::stream)
+        .map(words -> Remark.ofRun(RemarkKind.MACHINE, words));
+  }
+
+  /** Warns if the limit of open files may be too low for a connection per thread and node. */
+  private static Optional<Remark> openFiles(Phase whole) {
+    Map<String, String> facts = whole.run().environment();
+    long limit = least(facts.get(MachineFacts.OPEN_FILES_LIMIT));
+    long before = Math.max(0, least(facts.get(MachineFacts.OPEN_FILES_AT_START)));
+    long nodes =
+        whole.measurement().rows().keySet().stream()
+            .filter(RowName::isOfNode)
+            .map(RowName::node)
+            .distinct()
+            .count();
+    long connections = whole.run().threads() * nodes;
+    boolean enough = limit < 0 || before + connections <= limit;
+    return enough
+        ? Optional.empty()
+        : Optional.of(
+            Remark.formatted(
+                RemarkKind.OPEN_FILES,
+                "%d threads on %d nodes may open %d connections, in addition to %d open files; the"
+                    + " limit is %d (ulimit -n)",
+                whole.run().threads(),
+                nodes,
+                connections,
+                before,
+                limit));
+  }
+
+  /** Returns the smallest number in a list such as "20, 22"; -1 for an empty list. */
+  private static long least(String numbers) {
+    return Stream.ofNullable(numbers)
+        .flatMap(all -> Stream.of(all.split(", ")))
+        .filter(number -> number.matches("\\d{1,18}"))
+        .mapToLong(Long::parseLong)
+        .min()
+        .orElse(-1);
+  }
+}
