@@ -94,7 +94,8 @@ final class ClientsJson {
   private ObjectNode series(RunSeries client, boolean alone) {
     int seconds = run.series().whole().seconds();
     boolean many = run.clients().size() > MANY;
-    return SeriesJson.of(client, many ? FEWER * seconds : seconds).ofClient(alone);
+    int length = many ? FEWER * seconds : seconds;
+    return SeriesJson.of(client.aligned(length), length).ofClient(alone);
   }
 
   private static void putRows(ObjectNode rows, ClientResult client) {

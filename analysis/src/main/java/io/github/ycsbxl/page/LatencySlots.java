@@ -47,7 +47,7 @@ final class LatencySlots {
     }
   }
 
-  private final Slots<IntervalLatencies> slots = new Slots<>(IntervalLatencies::plus);
+  private Slots<IntervalLatencies> slots = new Slots<>(IntervalLatencies::plus);
 
   /**
    * Histogram of the current interval, kept in decoded form because decoding for each addition is
@@ -56,6 +56,12 @@ final class LatencySlots {
   private Histogram current;
 
   private long second;
+
+  LatencySlots copy() {
+    var copy = new LatencySlots();
+    copy.slots = slots().copy();
+    return copy;
+  }
 
   void add(long at, Histogram nanos) {
     slots.makeRoom(at);

@@ -113,7 +113,7 @@ record RunJson(
   /** Returns the time series of a run. Its clients have the same intervals. */
   private static SeriesJson series(RecordedRun run) {
     int longest =
-        run.clients().stream().mapToInt(client -> client.series().align(1)).max().orElse(1);
+        run.clients().stream().mapToInt(client -> client.series().longest()).max().orElse(1);
     return SeriesJson.of(run.series(), longest);
   }
 

@@ -31,7 +31,7 @@ final class RunSeries implements RunListener {
   private final String phase;
   private final long firstSecond;
   private final boolean live;
-  private final Slots<Sums> whole = new Slots<>(Sums::plus);
+  private Slots<Sums> whole = new Slots<>(Sums::plus);
   private final SortedMap<RowName, LatencySlots> rows = new TreeMap<>();
   private final SortedMap<RowName, MeansByTime> means = new TreeMap<>();
   private final MeansByTime measured = new MeansByTime();
@@ -184,18 +184,30 @@ final class RunSeries implements RunListener {
     return startMillis;
   }
 
+  /** Returns the length in s of the longest interval of any row. */
+  int longest() {
+    return rows.values().stream()
+        .mapToInt(row -> row.slots().seconds())
+        .reduce(whole.seconds(), Math::max);
+  }
+
+  /** Merges intervals until all rows have intervals of the same length, at least this one. */
+  void align(int least) {
+    int length = Math.max(least, longest());
+    whole.lengthen(length);
+    rows.values().forEach(row -> row.slots().lengthen(length));
+  }
+
   /**
-   * Merges intervals until all rows have intervals of the same length, at least this one. Returns
-   * the length in s.
+   * Returns a copy of the rates and latencies whose intervals have the same length, at least this
+   * one. This series stays as it is, since a page and a document show it in different lengths.
    */
-  int align(int least) {
-    int longest =
-        rows.values().stream()
-            .mapToInt(row -> row.slots().seconds())
-            .reduce(Math.max(least, whole.seconds()), Math::max);
-    whole.lengthen(longest);
-    rows.values().forEach(row -> row.slots().lengthen(longest));
-    return longest;
+  RunSeries aligned(int least) {
+    var copy = new RunSeries(phase, startMillis, firstSecond, live);
+    copy.whole = whole.copy();
+    rows.forEach((name, row) -> copy.rows.put(name, row.copy()));
+    copy.align(least);
+    return copy;
   }
 
   Slots<Sums> whole() {

@@ -24,6 +24,13 @@ final class Slots<T> {
     this.sum = sum;
   }
 
+  Slots<T> copy() {
+    var copy = new Slots<>(sum);
+    copy.seconds = seconds;
+    copy.values = new ArrayList<>(values);
+    return copy;
+  }
+
   /** Adds a value measured in a second, counted from the start of the run. */
   void add(long second, T value) {
     makeRoom(second);

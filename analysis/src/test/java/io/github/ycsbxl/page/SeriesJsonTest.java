@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.ycsbxl.binding.Cases;
+import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.Row;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -145,5 +147,28 @@ final class SeriesJsonTest {
 
   private JsonNode run(LoggedSeconds... seconds) throws Exception {
     return LoggedSeconds.page(folder, "run", List.of(seconds)).at("/runs/0");
+  }
+
+  /** The document of a run and its page are made one after the other. */
+  @Test
+  void aCopyWithLongerIntervalsLeavesTheSeriesAsItIs() {
+    var series = new RunSeries("run");
+    for (int second = 0; second < 12; second++) {
+      var counts = new Counts(100, 0, 0);
+      series.add(
+          1,
+          new Interval(
+              second * 1_000_000_000L,
+              (second + 1) * 1_000_000_000L,
+              second * 1_000L,
+              counts,
+              counts,
+              List.of()));
+    }
+    for (int time = 0; time < 2; time++) {
+      assertThat(series.aligned(4).whole().values()).hasSize(3);
+      assertThat(series.longest()).isOne();
+      assertThat(series.whole().values()).hasSize(12);
+    }
   }
 }
