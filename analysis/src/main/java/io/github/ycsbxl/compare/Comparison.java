@@ -341,7 +341,6 @@ public final class Comparison {
         .toArray();
   }
 
-  /** Returns the geometric mean. */
   private static double middle(double[] values) {
     return Math.exp(Arrays.stream(values).map(Math::log).average().orElse(Double.NaN));
   }

@@ -83,12 +83,10 @@ public record Dimension(String name, String setting, List<String> values) {
     return List.copyOf(dimensions);
   }
 
-  /** Returns the value of a run. */
   public String of(Figures run) {
     return shown(run.setting().getOrDefault(setting, ""));
   }
 
-  /** Returns the value of a run with the name of the dimension. */
   public String label(Figures run) {
     return name + " " + of(run);
   }
@@ -142,7 +140,6 @@ public record Dimension(String name, String setting, List<String> values) {
         && values.stream().noneMatch(value -> value.matches(OF_PLACES));
   }
 
-  /** Returns the names of swept properties. */
   private static List<String> swept(List<Figures> runs) {
     return runs.stream()
         .map(run -> run.setting().getOrDefault(SweepProperties.OVER.name(), ""))

@@ -124,7 +124,6 @@ final class HdrFigures {
     }
   }
 
-  /** Returns remarks on how the logs were recorded. */
   private List<String> remarks() {
     var remarks = new ArrayList<String>();
     units.forEach(

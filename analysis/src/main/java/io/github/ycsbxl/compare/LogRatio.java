@@ -55,7 +55,6 @@ public record LogRatio(Estimate log, int runs) {
     return Math.exp(log.value());
   }
 
-  /** Returns the confidence interval of the ratio. */
   public ConfidenceInterval interval(InterimAnalyses interim, double error) {
     double width = log.standardError() > 0 ? interim.halfWidth(log, error) : 0;
     return new ConfidenceInterval(Math.exp(log.value() - width), Math.exp(log.value() + width));

@@ -112,7 +112,6 @@ record LogUnit(LatencyUnit unit, String source) {
         .findFirst();
   }
 
-  /** Returns the comment lines at the start of the log. */
   private static List<String> comments(Path file) throws IOException {
     var comments = new ArrayList<String>();
     try (var reader =

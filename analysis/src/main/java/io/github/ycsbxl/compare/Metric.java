@@ -90,7 +90,6 @@ public record Metric(
     return named(figure, figure.in(FigureOutput.COMPARISON).orElseThrow());
   }
 
-  /** Returns the metric of a figure of a part of a run, which has its own name. */
   private static Metric named(Figure figure, String name) {
     return new Metric(name, figure.unit().symbol(), figure.better(), run -> run.value(name));
   }

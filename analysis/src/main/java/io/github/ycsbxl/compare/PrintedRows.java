@@ -36,7 +36,6 @@ final class PrintedRows {
     }
   }
 
-  /** Returns true if a row has latencies. */
   boolean hasLatencies(String row) {
     return rows.getOrDefault(row, Map.of()).keySet().stream()
         .anyMatch(name -> LATENCY.matcher(name).matches());

@@ -106,7 +106,6 @@ final class TableFigures {
     return new TableFigures(name, usual.columns(), selection, published).runs(usual.lines());
   }
 
-  /** Throws for the first invalid number. */
   private void check(List<Map<String, String>> lines) {
     List<String> figures =
         columns.stream()
@@ -181,7 +180,6 @@ final class TableFigures {
     return settings;
   }
 
-  /** Returns remarks on how the columns were measured. */
   private List<String> remarks() {
     return asked
         .map(unit -> String.join(", ", withoutUnit) + " taken as " + unit + ", as asked")

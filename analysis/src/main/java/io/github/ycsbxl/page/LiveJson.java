@@ -115,7 +115,6 @@ public final class LiveJson {
     return series;
   }
 
-  /** Returns the sums over clients by second. */
   private static SortedMap<Long, Double> sums(ArrayNode clients, String member) {
     SortedMap<Long, Double> sums = new TreeMap<>();
     for (JsonNode client : clients) {

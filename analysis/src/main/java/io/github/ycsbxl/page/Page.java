@@ -55,7 +55,6 @@ public final class Page {
     AtomicFile.write(file, html(document));
   }
 
-  /** Returns the HTML page of a document. */
   static byte[] html(ObjectNode document) throws IOException {
     String frame = new String(resource("page.html"), UTF_8);
     var html = new ByteArrayOutputStream();

@@ -53,7 +53,6 @@ public record PlanPage(PlanTable table, String headline, String answer) {
     return page;
   }
 
-  /** Adds a chart with a line per scope, and returns its lines. */
   private ArrayNode chart(
       ArrayNode charts,
       String title,

@@ -44,7 +44,6 @@ public final class RoundsPage {
     b.add(runOfB);
   }
 
-  /** Returns the number of rounds. */
   public int size() {
     return rounds.size();
   }

@@ -120,7 +120,6 @@ public final class RunsPage {
         .toList();
   }
 
-  /** Returns the remarks on all runs. */
   public List<Remark> remarks() {
     return runs.stream().flatMap(run -> run.figures().remarks().stream()).toList();
   }

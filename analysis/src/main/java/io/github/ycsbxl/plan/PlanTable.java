@@ -81,7 +81,6 @@ public record PlanTable(List<PlanRow> rows) {
   private static final Set<String> OF_VARIANTS =
       Set.of("records", "clients", "theta", "ops_per_sec");
 
-  /** Returns the plan for each step. */
   public static PlanTable of(List<PlanStep> steps) {
     return new PlanTable(
         steps.stream()

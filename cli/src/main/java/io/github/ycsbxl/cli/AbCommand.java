@@ -164,7 +164,6 @@ final class AbCommand implements Callable<Integer> {
     }
   }
 
-  /** Prints the judgement, and warnings about problems in the rounds. */
   private int conclude(Rounds all, RoundsPage judged, Console console) throws IOException {
     var table = new ComparisonTable(judged.comparison());
     table.write(all.folder().resolve("ab.csv"));

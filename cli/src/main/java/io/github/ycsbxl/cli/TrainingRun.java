@@ -87,7 +87,6 @@ public final class TrainingRun {
     }
   }
 
-  /** Starts the client in a daemon thread. */
   private static void join(int port, Token token, Path folder) {
     var client =
         new Thread(

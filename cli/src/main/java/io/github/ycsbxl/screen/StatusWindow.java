@@ -133,7 +133,6 @@ public final class StatusWindow {
         .flatMap(name -> Row.waits(rows, name).stream());
   }
 
-  /** Returns the rows with latencies, over all scenarios. */
   private Stream<Row> latencies() {
     return rows.values().stream()
         .filter(row -> row.unit() == Unit.NANOS && row.succeeded() > 0)

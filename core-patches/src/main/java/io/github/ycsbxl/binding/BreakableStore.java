@@ -14,7 +14,6 @@ public interface BreakableStore extends StoreServer {
   /** Returns the factory of connections, valid once the store has started. */
   ConnectionFactory connections();
 
-  /** Returns the location of the store. */
   StoreLocation location();
 
   /** Returns the names of the nodes. */
@@ -36,7 +35,6 @@ public interface BreakableStore extends StoreServer {
    */
   boolean nodesMeet();
 
-  /** Returns true if the store has a master. */
   boolean hasMaster();
 
   /**

@@ -17,7 +17,6 @@ public interface ConnectionFactory {
           .scope(Scope.SCENARIO)
           .meaning("threads per client");
 
-  /** Returns the class of the connections. */
   Class<? extends DB> type();
 
   /** Returns the user-visible name of the binding. */

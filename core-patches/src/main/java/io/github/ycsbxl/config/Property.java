@@ -45,7 +45,6 @@ public record Property<T>(
     return name.endsWith(NUMBER);
   }
 
-  /** Returns the property with this number. */
   public Property<T> number(long number) {
     return new Property<>(stem() + number, null, form, meaning, List.of(), scopes);
   }

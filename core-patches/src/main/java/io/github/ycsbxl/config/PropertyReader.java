@@ -80,7 +80,6 @@ public final class PropertyReader {
     return given(property).flatMap(given -> parse(property, given));
   }
 
-  /** Returns the values of a numbered property, by number. */
   public <T> SortedMap<Long, T> findAll(Property<T> numbered) {
     var all = new TreeMap<Long, T>();
     for (String name : properties.stringPropertyNames()) {
@@ -93,7 +92,6 @@ public final class PropertyReader {
     return all;
   }
 
-  /** Returns the number in the name of a numbered property. */
   static OptionalLong numberOf(Property<?> numbered, String name) {
     String rest =
         name.startsWith(numbered.stem()) ? name.substring(numbered.stem().length()) : "none";

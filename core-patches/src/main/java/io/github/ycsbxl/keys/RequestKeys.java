@@ -5,7 +5,6 @@ import java.util.Optional;
 /** Keys that one thread requests. Used by that thread. */
 public interface RequestKeys {
 
-  /** Returns the key of the record to request next. */
   String next();
 
   /** Returns the number of the record whose key {@link #next} returned last. */

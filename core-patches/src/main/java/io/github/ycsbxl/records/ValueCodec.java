@@ -25,7 +25,6 @@ public interface ValueCodec {
    */
   byte[] decompress(byte[] compressed, int mostBytes) throws IOException;
 
-  /** Returns a source of compressed values. */
   default ValueSource compressing(ValueSource source) {
     return (value, key, field, length) -> {
       source.renew(value, key, field, length);

@@ -72,7 +72,6 @@ public record LoadFile(Path path, List<String> fields, long rows) {
     return Optional.of(new LoadFile(path.get(), fields, rows));
   }
 
-  /** Returns the number of rows that a client loads. */
   public long rowsOf(ClientId client) {
     return rows / client.count() + (client.index() < rows % client.count() ? 1 : 0);
   }

@@ -40,7 +40,6 @@ public final class ScaleWorkload extends Workload {
   private WorkloadState state;
   private RunLedger ledger;
 
-  /** Returns all properties of the workload. */
   public static List<Property<?>> properties() {
     return WorkloadConfig.PROPERTIES;
   }

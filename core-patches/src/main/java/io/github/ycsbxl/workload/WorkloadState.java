@@ -197,7 +197,6 @@ final class WorkloadState {
     return new ThreadOperations(config, context, casUpdate(context, ledger), inserts);
   }
 
-  /** Returns the CAS updates of a thread. */
   CasUpdate casUpdate(ThreadContext context, ThreadLedger ledger) {
     return new CasUpdate(context, config.cas(), config.countsUpdates() ? counter : null, ledger);
   }

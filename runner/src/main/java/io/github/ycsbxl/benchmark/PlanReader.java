@@ -185,7 +185,6 @@ final class PlanReader {
     return parts.stream().map(part -> part.withStore(part.store().sharing(started))).toList();
   }
 
-  /** Returns the sum of the parts. */
   private RunLength length(PropertyReader common) {
     List<RunLength> all = parts.stream().map(part -> part.run().length()).toList();
     Duration limit = limit(common);

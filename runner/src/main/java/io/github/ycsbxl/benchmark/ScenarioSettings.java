@@ -171,7 +171,6 @@ public final class ScenarioSettings {
     return !names.isEmpty() && overriding(all, property).size() == names.size();
   }
 
-  /** Returns the scenarios that set this property themselves. */
   private static List<String> overriding(Properties all, String property) {
     Set<String> synonyms = BenchmarkProperties.catalog().synonyms(property);
     return names(all).stream().filter(name -> own(all, name).anyMatch(synonyms::contains)).toList();

@@ -48,7 +48,6 @@ public record StorePlan(
     return binding.isPresent() && !keepsRecords();
   }
 
-  /** Returns true if the store is in this process. */
   boolean isInProcess() {
     return location.equals(Optional.of(StoreLocation.IN_PROCESS));
   }

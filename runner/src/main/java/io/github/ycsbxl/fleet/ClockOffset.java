@@ -90,7 +90,6 @@ public record ClockOffset(long offsetNanos, long knownToNanos, long wallAheadNan
     return best;
   }
 
-  /** Measures the offset by one round trip. */
   private static ClockOffset measureOnce(OwnClocks own, Question question) throws IOException {
     long before = own.monotonicNanos();
     long theirs = question.theirNanos();

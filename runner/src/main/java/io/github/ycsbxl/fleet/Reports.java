@@ -115,7 +115,6 @@ final class Reports {
     return System.nanoTime() - heardNanos > patience.toNanos();
   }
 
-  /** Sends all new data. */
   private void send() throws IOException {
     while (true) {
       List<GrowingFile.PieceBytes> pieces = unsent();

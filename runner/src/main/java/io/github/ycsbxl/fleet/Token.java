@@ -26,7 +26,6 @@ public final class Token {
     this.text = text;
   }
 
-  /** Returns a random token. */
   public static Token random() {
     return new Token(Secrets.random());
   }
@@ -52,7 +51,6 @@ public final class Token {
     return file;
   }
 
-  /** Returns the token as text. */
   public String text() {
     return text;
   }

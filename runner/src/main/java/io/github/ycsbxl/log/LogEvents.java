@@ -65,7 +65,6 @@ final class LogEvents {
     return !begun.isEmpty();
   }
 
-  /** Returns the faults of a phase. */
   List<FaultTime> faults(PhaseKey key) {
     return faults.getOrDefault(key, List.of());
   }

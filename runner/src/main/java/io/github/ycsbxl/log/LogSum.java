@@ -358,7 +358,6 @@ public final class LogSum {
         mine.stream().flatMap(one -> one.disk().stream()).findFirst());
   }
 
-  /** Returns the settings that all clients share. */
   private static SortedMap<String, String> common(List<? extends Map<String, String>> all) {
     var common = new TreeMap<String, String>(all.get(0));
     common.remove(ClientId.INDEX.name());

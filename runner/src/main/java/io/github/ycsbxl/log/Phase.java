@@ -144,13 +144,11 @@ public record Phase(
     return OutageConfig.of(own.configuration());
   }
 
-  /** Returns a copy with the common start. */
   public Phase startedAt(Optional<CommonStart> common) {
     return new Phase(
         run, phase, iteration, measurement, partial, allRan, common, outagesOfParts, disk);
   }
 
-  /** Returns a copy with outages. */
   public Phase withOutages(PhaseOutages found) {
     return new Phase(run, phase, iteration, measurement, partial, allRan, commonStart, found, disk);
   }

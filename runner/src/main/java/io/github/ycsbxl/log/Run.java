@@ -341,7 +341,6 @@ public record Run(
     return new Run(folder, description.plus(facts), all, audit, verdict, damages);
   }
 
-  /** Returns a copy with this verdict. */
   public Run ended(Verdict known) {
     return new Run(folder, description, phases, audit, Optional.of(known), damages);
   }

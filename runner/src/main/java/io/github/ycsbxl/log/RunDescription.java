@@ -84,7 +84,6 @@ public record RunDescription(
         new TreeMap<>());
   }
 
-  /** Returns a copy with scenarios. */
   public RunDescription with(SortedMap<String, OfScenario> all) {
     return copy(it -> it.scenarios = all);
   }

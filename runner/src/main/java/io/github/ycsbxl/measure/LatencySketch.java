@@ -25,7 +25,6 @@ public final class LatencySketch {
     this.bytes = bytes;
   }
 
-  /** Returns the sketch of a histogram. */
   static LatencySketch of(Histogram latencies) {
     if (latencies.getTotalCount() == 0) {
       return EMPTY;
@@ -61,7 +60,6 @@ public final class LatencySketch {
     throw new IllegalArgumentException("it has latencies in an unknown form");
   }
 
-  /** Returns the sketch as bytes. */
   @JsonValue
   public byte[] bytes() {
     return bytes.clone();

@@ -53,7 +53,6 @@ final class RowLatencies {
     return Row.empty(name, unit);
   }
 
-  /** Returns an empty histogram for the values of this row. */
   static Histogram emptyHistogram(RowName name) {
     return new Histogram(digits(name));
   }

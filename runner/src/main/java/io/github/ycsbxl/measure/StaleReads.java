@@ -33,7 +33,6 @@ public record StaleReads(
     return measured.rows().keySet().stream().flatMap(row -> of(measured, row).stream()).toList();
   }
 
-  /** Returns the number of stale reads. */
   public long stale() {
     return versionsBehind.getTotalCount();
   }

@@ -28,7 +28,7 @@ public enum RemarkKind {
   /** Kinds that steps of a search may have, since some steps must miss their SLO or target. */
   public static final Set<RemarkKind> EXPECTED_OF_SEARCH = Set.of(VERDICT, TARGET);
 
-  /** What a remark means for the results. */
+  /** Meaning of a remark for the results. */
   public enum Severity {
     /** The run failed. */
     FAILURE,

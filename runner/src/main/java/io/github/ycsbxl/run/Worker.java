@@ -145,7 +145,6 @@ final class Worker {
     return true;
   }
 
-  /** Executes and counts an operation. */
   private Step doOne(PhasePlan phase, ThreadRecorder recorder, StopSignal stop) {
     Status status;
     try {

@@ -172,7 +172,6 @@ final class Series implements AutoCloseable {
     return FleetBenchmark.run(plan, kind, Coordination.here(main), listener, stop);
   }
 
-  /** Runs a step in its own process. */
   private BenchmarkOutcome runAlone(SeriesStep step, SeriesStep.Jvm jvm, BenchmarkKind kind)
       throws ConfigurationException, IOException {
     String settings =

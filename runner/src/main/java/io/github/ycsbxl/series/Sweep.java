@@ -235,7 +235,6 @@ public final class Sweep {
     return stores.values().iterator().next().get(0).swept().keySet();
   }
 
-  /** Returns the results of the measured steps. */
   private List<Phase> results() {
     return rows.stream().flatMap(row -> row.result().stream()).toList();
   }

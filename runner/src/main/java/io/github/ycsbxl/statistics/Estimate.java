@@ -15,7 +15,6 @@ public record Estimate(double value, double standardError, double degreesOfFreed
     return new Estimate(value, Double.NaN, Double.NaN);
   }
 
-  /** Returns the estimate of a value from independent samples. */
   public static Estimate ofIndependent(double value, double... samples) {
     int n = samples.length;
     return n < 2

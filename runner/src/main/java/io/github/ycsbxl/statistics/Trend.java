@@ -41,7 +41,6 @@ public final class Trend {
     return new Estimate(line.slope(), Math.sqrt(variance), neighbours.degreesOfFreedom(free));
   }
 
-  /** Returns the elements where the value is known. */
   private static double[] known(double[] of, double[] values) {
     return IntStream.range(0, of.length)
         .filter(i -> !Double.isNaN(values[i]))

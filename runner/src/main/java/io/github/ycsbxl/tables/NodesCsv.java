@@ -67,7 +67,6 @@ public final class NodesCsv {
         .write(file, run.phases().stream().flatMap(NodesCsv::rows).toList());
   }
 
-  /** Returns the rows of a phase, by node. */
   public static Stream<NodeRow> rows(Phase result) {
     return result.measurement().rows().values().stream()
         .filter(row -> row.name().isOfNode())

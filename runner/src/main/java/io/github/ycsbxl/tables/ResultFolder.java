@@ -90,7 +90,6 @@ public final class ResultFolder implements AutoCloseable {
     return path.getFileName().toString();
   }
 
-  /** Returns the log of the run. */
   public RunLogWriter log() {
     return log;
   }

@@ -21,7 +21,6 @@ final class ScenarioColumn {
     return !run.description().scenarios().isEmpty();
   }
 
-  /** Returns the table without this column. */
   static <R> Table<R> without(Table<R> table) {
     return table.only(name -> !name.equals(NAME));
   }

@@ -47,7 +47,6 @@ public record TableSelection(String table, Map<String, String> cells) {
     }
   }
 
-  /** Returns true if the selection is from a published table. */
   public boolean isPublished() throws IOException {
     return published().filter(found -> found.lines().stream().anyMatch(this::holds)).isPresent();
   }

@@ -139,7 +139,6 @@ public final class YcsbText {
     line("MIN_SYS_LOAD_AVG", "Load", jvm.minLoad());
   }
 
-  /** Adds the figures that a row of results has. */
   private void figures(RowName name, ResultRow row, List<Figure> figures) {
     for (Figure figure : figures) {
       figure

@@ -31,7 +31,6 @@ interface Connection {
    */
   VersionedStore open(String store) throws IOException;
 
-  /** Returns the topology of the store of this name. */
   Topology topology(String store) throws IOException;
 
   /**

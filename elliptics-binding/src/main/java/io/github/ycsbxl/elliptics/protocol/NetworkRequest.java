@@ -46,7 +46,6 @@ public record NetworkRequest(Id id, int flags, int command, IoAttribute io, byte
     return (flags & flag) != 0;
   }
 
-  /** Returns the size of the request in bytes. */
   public int wireBytes() {
     return Header.BYTES + Attribute.BYTES + payloadBytes();
   }

@@ -48,7 +48,6 @@ public record NetworkServerConfig(int nodes, int port, ListenerSettings listener
     return config;
   }
 
-  /** Returns a copy with free ports. */
   public NetworkServerConfig atFreePorts() {
     return new NetworkServerConfig(nodes, 0, listener);
   }

@@ -84,7 +84,6 @@ final class StoreFolder implements Closeable {
     manifest.write(folder);
   }
 
-  /** Returns the nodes of one shard. */
   List<NodeAddress> nodes(int shard) {
     int replicas = manifest.layout().replicas();
     List<Integer> ports = manifest.ports().subList(shard * replicas, (shard + 1) * replicas);

@@ -58,7 +58,6 @@ public enum KvKeys {
    */
   abstract Key of(String table, String key);
 
-  /** Returns the table of the record with this key. */
   public static String table(Key key) {
     if (isPath(key)) {
       return PATHS;

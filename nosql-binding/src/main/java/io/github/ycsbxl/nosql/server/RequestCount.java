@@ -10,7 +10,6 @@ final class RequestCount {
   // The phaser has one party for the server, and one per request.
   private final Phaser underWay = new Phaser(1);
 
-  /** Returns a node that counts its requests. */
   RequestHandler counted(KvNode node) {
     return new RequestHandler() {
       @Override

@@ -32,7 +32,6 @@ public enum Protocol {
     return format;
   }
 
-  /** Returns the protocol with this code. */
   public static Optional<Protocol> withCode(String code) {
     return Stream.of(values()).filter(protocol -> protocol.code().equals(code)).findFirst();
   }
