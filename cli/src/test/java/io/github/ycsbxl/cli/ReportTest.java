@@ -38,7 +38,8 @@ final class ReportTest {
 
   @Test
   void runsAreRelatedToTheFirst() throws IOException {
-    JsonNode page = page(RECORDED + "before", RECORDED + "same", RECORDED + "half");
+    JsonNode page =
+        page(copy("before").toString(), copy("same").toString(), copy("half").toString());
     assertThat(page.path("kind").asText()).isEqualTo("compare");
     assertThat(page.at("/comparison/sides").toString()).isEqualTo("[\"before\",\"same\",\"half\"]");
     assertThat(page.at("/comparison/lines").toString())
@@ -126,7 +127,8 @@ final class ReportTest {
   @ParameterizedTest
   @ValueSource(strings = {"stock.txt", "stock-2012.txt"})
   void outputOfOtherToolsIsReadToo(String file) throws IOException {
-    JsonNode page = page("../analysis/src/test/resources/imported/" + file, RECORDED + "before");
+    JsonNode page =
+        page("../analysis/src/test/resources/imported/" + file, copy("before").toString());
     assertThat(page.at("/runs/0/name").asText()).isEqualTo(file);
     assertThat(page.at("/runs/0/rows")).isNotEmpty();
   }
@@ -147,7 +149,7 @@ final class ReportTest {
   @Test
   void updatesStandBesidePublishedWrites() throws IOException {
     JsonNode page =
-        page("kaching-ssd:dataset=stock ticker,machine=14,day=01/10", RECORDED + "before");
+        page("kaching-ssd:dataset=stock ticker,machine=14,day=01/10", copy("before").toString());
     JsonNode operations = page.at("/byInterval/operations");
     List<String> names = PageDocument.texts(operations, "operation");
     assertThat(names).contains("WRITE").doesNotContain("UPDATE");
