@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.sun.net.httpserver.HttpServer;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.log.Run;
+import io.github.ycsbxl.metrics.HttpLimits;
 import io.github.ycsbxl.run.RunFailedException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -115,6 +116,8 @@ final class CoordinatorServerTest {
   @ParameterizedTest
   @CsvSource({"404, HTTP status 404", "200, HTTP status 200 with other content"})
   void givesUpAtOnceIfAnotherServerAnswers(int status, String answer) throws Exception {
+    // The JDK reads the limits before its first server, which other tests in this JVM may need.
+    HttpLimits.set();
     var other = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
     other.createContext(
         "/",

@@ -20,6 +20,8 @@ final class ExporterTest {
   /** A run may end a moment after a scrape, when the ticks of the kernel have not advanced. */
   @Test
   void aMomentHasNoSampleAndBelongsToTheNextOne() throws IOException {
+    // The JDK reads the limits before its first server, which other tests in this JVM may need.
+    HttpLimits.set();
     HttpServer server =
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.createContext(

@@ -36,6 +36,8 @@ final class ServerWatchTest {
 
   @BeforeEach
   void serve() throws IOException {
+    // The JDK reads the limits before its first server, which other tests in this JVM may need.
+    HttpLimits.set();
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.setExecutor(threads);
     server.createContext("/good", exchange -> answer(exchange, 200, counters()));
