@@ -251,7 +251,8 @@ final class ReleaseIT {
     Outcome outcome = runReally(request);
     assertThat(outcome.out()).contains("[OVERALL], Succeeded, 2000");
     assertThat(outcome.err().get(0)).startsWith("YCSB Client 0.17.0 ");
-    assertThat(outcome.err())
+    // Warnings depend on the machine.
+    assertThat(outcome.err().stream().filter(line -> !line.startsWith("ycsb: warning: ")))
         .hasSize(5)
         .endsWith("results: results/runs/mine", "report: results/runs/mine/report.html");
     assertThat(machine.folder().resolve("results/runs/mine/summary.csv")).isNotEmptyFile();
