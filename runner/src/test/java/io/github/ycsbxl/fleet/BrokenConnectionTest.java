@@ -6,6 +6,7 @@ import io.github.ycsbxl.audit.LedgerFile;
 import io.github.ycsbxl.benchmark.ClientsConfig;
 import io.github.ycsbxl.binding.Cases;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.fleet.Fleet.FleetFailure;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.serve.TcpRelay;
 import java.io.IOException;
@@ -29,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(300)
 final class BrokenConnectionTest {
   private static final int SEEDS = Cases.of(2, 10);
-  private static final Duration PATIENCE = Duration.ofMinutes(1);
+  private static final Duration PATIENCE = Duration.ofMinutes(4);
 
   @TempDir Path folder;
 
@@ -47,7 +48,8 @@ final class BrokenConnectionTest {
           var random = new Random(10L * seed + process);
           ends.add(threads.submit(() -> takePart(connection, here, random)));
         }
-        assertThat(coordinator.fleet().await(() -> false, () -> {})).as("seed " + seed).isEmpty();
+        List<FleetFailure> failures = coordinator.fleet().await(() -> false, () -> {});
+        assertThat(failures).as("seed %d: %s", seed, coordinator.notes()).isEmpty();
         for (Future<Integer> end : ends) {
           assertSameFiles(coordinator, end.get(), here.resolve("own-" + end.get()));
         }

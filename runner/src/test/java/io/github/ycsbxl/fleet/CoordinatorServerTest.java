@@ -295,7 +295,7 @@ final class CoordinatorServerTest {
     assertThat(coordinator.notes().get(1))
         .matches(
             ".*run.jsonl cannot be written: .*; client 0 on .* keeps its files and retries"
-                + " for 60 s \\(client.timeout\\)");
+                + " for 240 s \\(client.timeout\\)");
     assertThat(coordinator.notes().get(2))
         .matches("the files of client 0 on .* can be written again");
   }

@@ -22,9 +22,10 @@ final class TestCoordinator implements AutoCloseable {
   static final String VERSION = "1.2.3";
   static final ClientMachine MACHINE = new ClientMachine("host", "node", 8);
 
-  /** Limits that even an overloaded machine keeps. */
-  private static final Timeouts PATIENT =
-      new Timeouts(Duration.ofMinutes(4), Duration.ofMinutes(4), Duration.ofMinutes(4));
+  /** Limit that even an overloaded machine keeps. */
+  private static final Duration LONG = Duration.ofMinutes(4);
+
+  private static final Timeouts PATIENT = new Timeouts(LONG, LONG, LONG);
 
   private final Path folder;
   private final Token token;
@@ -34,25 +35,29 @@ final class TestCoordinator implements AutoCloseable {
   private final Map<Integer, CoordinatorConnection> clients = new ConcurrentHashMap<>();
 
   TestCoordinator(Path folder) throws Exception {
-    this(folder, ClientsConfig.LossPolicy.FAIL, true, System::nanoTime);
+    this(folder, ClientsConfig.LossPolicy.FAIL, true, System::nanoTime, LONG);
   }
 
+  /** Creates a coordinator with a clock of its own, which loses silent clients after 10 s. */
   TestCoordinator(
       Path folder, ClientsConfig.LossPolicy policy, boolean replaced, LongSupplier nanoClock)
+      throws Exception {
+    this(folder, policy, replaced, nanoClock, Duration.ofSeconds(10));
+  }
+
+  private TestCoordinator(
+      Path folder,
+      ClientsConfig.LossPolicy policy,
+      boolean replaced,
+      LongSupplier nanoClock,
+      Duration lostAfter)
       throws Exception {
     this.folder = folder;
     Path input = Files.writeString(folder.resolve("input"), "what a property names\n");
     token = token("a-token-of-this-test");
     server = CoordinatorServer.open(new InetSocketAddress("127.0.0.1", 0), token, 2);
     var config =
-        new ClientsConfig(
-            0,
-            2,
-            Duration.ofMinutes(1),
-            Duration.ofMillis(2),
-            Duration.ZERO,
-            policy,
-            Duration.ofSeconds(10));
+        new ClientsConfig(0, 2, LONG, Duration.ofMillis(2), Duration.ZERO, policy, lostAfter);
     var setup =
         new FleetSetup(
             "run",
