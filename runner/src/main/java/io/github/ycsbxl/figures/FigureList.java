@@ -5,11 +5,11 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The list of all figures. SeparateOutputs show the figures of this list, so that a new one is
- * declared once. Stateless.
+ * The list of all figures. Outputs show the figures of this list, so that a new one is declared
+ * once. Stateless.
  */
 public final class FigureList {
-  /** All figures. SeparateOutputs show them in this order, unless theirs is frozen. */
+  /** All figures. Outputs show them in this order, unless theirs is frozen. */
   public static final List<Figure> ALL =
       Stream.of(
               RateFigures.OWN,

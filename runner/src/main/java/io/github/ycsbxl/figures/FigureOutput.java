@@ -1,6 +1,6 @@
 package io.github.ycsbxl.figures;
 
-/** SeparateOutputs that show figures. Each spells the names of its figures in its own way. */
+/** Outputs that show figures. Each spells the names of its figures in its own way. */
 public enum FigureOutput {
   /** Column of {@code summary.csv}. */
   SUMMARY,

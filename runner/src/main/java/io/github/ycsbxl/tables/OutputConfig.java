@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** SeparateOutputs of a benchmark and their locations. Immutable. */
+/** Outputs of a benchmark and their locations. Immutable. */
 public record OutputConfig(
     Optional<String> runName,
     Path resultsDir,
