@@ -1,10 +1,7 @@
 package io.github.ycsbxl.compare;
 
 import io.github.ycsbxl.figures.ByteFigures;
-import io.github.ycsbxl.figures.CostFigures;
 import io.github.ycsbxl.figures.Figure;
-import io.github.ycsbxl.figures.FigureList;
-import io.github.ycsbxl.figures.FigureOutput;
 import io.github.ycsbxl.figures.ProcessFigures;
 import io.github.ycsbxl.figures.ResultRow;
 import io.github.ycsbxl.log.Phase;
@@ -156,12 +153,7 @@ public final class LogFigures implements RunListener {
   private Map<String, Estimate> values(boolean repeated) {
     var values = new TreeMap<String, Estimate>();
     ResultRow all = ResultRow.of(whole);
-    for (Figure figure : FigureList.of(FigureOutput.COMPARISON)) {
-      // The cost is compared by its unit, which the settings have.
-      if (figure != CostFigures.OPERATIONS_PER_COST) {
-        put("", figure, all, values);
-      }
-    }
+    Metric.OF_ROWS.forEach(figure -> put("", figure, all, values));
     whole.measurement().rows().values().stream()
         .map(row -> ResultRow.of(whole, row))
         .forEach(
@@ -184,9 +176,7 @@ public final class LogFigures implements RunListener {
   }
 
   private static void put(String part, Figure figure, ResultRow row, Map<String, Estimate> values) {
-    figure.number(row).stream()
-        .filter(value -> value > 0 || !figure.hidesZero())
-        .forEach(value -> values.put(part + Metric.of(figure).name(), Estimate.bare(value)));
+    figure.number(row).ifPresent(value -> Metric.put(part, figure, value, values));
   }
 
   /** Returns the latencies of the intervals that overlap the last tenth of a load. */

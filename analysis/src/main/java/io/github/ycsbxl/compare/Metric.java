@@ -16,6 +16,7 @@ import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Statistic;
 import io.github.ycsbxl.statistics.Estimate;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Matcher;
@@ -35,6 +36,12 @@ import java.util.stream.Stream;
  */
 public record Metric(
     String name, String unit, Better better, Function<Figures, Optional<Estimate>> figure) {
+  /** Figures of a row of results that comparisons show; the cost follows from the settings. */
+  static final List<Figure> OF_ROWS =
+      FigureList.of(FigureOutput.COMPARISON).stream()
+          .filter(figure -> figure != CostFigures.OPERATIONS_PER_COST)
+          .toList();
+
   public static final Metric THROUGHPUT = of(RateFigures.THROUGHPUT);
 
   static final Metric FAILED = of(OutcomeFigures.FAILED_PERCENT);
@@ -88,6 +95,17 @@ public record Metric(
   /** Returns the metric of a figure that comparisons show. */
   static Metric of(Figure figure) {
     return named(figure, figure.in(FigureOutput.COMPARISON).orElseThrow());
+  }
+
+  /**
+   * Adds the value of a figure by the name of its metric, unless the value is not shown.
+   *
+   * @param part name of an operation with a point; empty for the whole run
+   */
+  static void put(String part, Figure figure, double value, Map<String, Estimate> values) {
+    if (figure.shows(value)) {
+      values.put(part + of(figure).name, Estimate.bare(value));
+    }
   }
 
   private static Metric named(Figure figure, String name) {

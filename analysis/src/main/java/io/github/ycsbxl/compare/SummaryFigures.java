@@ -6,7 +6,6 @@ import io.github.ycsbxl.figures.ByteFigures;
 import io.github.ycsbxl.figures.CostConfig;
 import io.github.ycsbxl.figures.CostFigures;
 import io.github.ycsbxl.figures.Figure;
-import io.github.ycsbxl.figures.FigureList;
 import io.github.ycsbxl.figures.FigureOutput;
 import io.github.ycsbxl.figures.LatencyFigures;
 import io.github.ycsbxl.figures.OutcomeFigures;
@@ -28,11 +27,9 @@ final class SummaryFigures {
   private static final List<String> SETTINGS =
       List.of("binding", "clients", "threads_per_client", "threads", "records", "store");
 
-  /** Figures with a column, except the cost, which the settings have. */
-  private static final List<Figure> COMPARED =
-      FigureList.of(FigureOutput.COMPARISON).stream()
+  private static final List<Figure> WITH_COLUMN =
+      Metric.OF_ROWS.stream()
           .filter(figure -> figure.in(FigureOutput.SUMMARY).isPresent())
-          .filter(figure -> figure != CostFigures.OPERATIONS_PER_COST)
           .toList();
 
   private SummaryFigures() {}
@@ -60,7 +57,7 @@ final class SummaryFigures {
         CostConfig.settings(
             cell(overall, CostFigures.COST_PER_HOUR), cell(overall, CostFigures.COST_UNIT)));
     var values = new TreeMap<String, Estimate>();
-    for (Figure figure : COMPARED) {
+    for (Figure figure : WITH_COLUMN) {
       // Lines for service times and for response times have the same bytes/s. A later line may
       // replace an earlier one.
       for (Map<String, String> line : repeated || !isOfRows(figure) ? List.of(overall) : phase) {
@@ -87,8 +84,7 @@ final class SummaryFigures {
     String operation = line.get("operation");
     String row = operation.equals(RowName.OVERALL.toString()) ? "" : operation + ".";
     number(figure.name(), line.get(figure.name()))
-        .filter(value -> value > 0 || !figure.hidesZero())
-        .ifPresent(value -> values.put(row + Metric.of(figure).name(), Estimate.bare(value)));
+        .ifPresent(value -> Metric.put(row, figure, value, values));
   }
 
   private static String cell(Map<String, String> line, Figure figure) {

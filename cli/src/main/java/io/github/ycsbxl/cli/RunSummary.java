@@ -106,7 +106,7 @@ record RunSummary(Run run, boolean bars) {
         .of(row)
         .map(Number.class::cast)
         .map(Number::doubleValue)
-        .filter(value -> value > 0 || !figure.hidesZero())
+        .filter(figure::shows)
         .map(value -> quantity(figure.unit(), value))
         .ifPresent(
             value -> line(out, Color.NONE, figure.in(FigureOutput.TERMINAL).orElseThrow(), value));

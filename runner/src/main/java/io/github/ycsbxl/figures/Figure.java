@@ -74,6 +74,11 @@ public record Figure(
         .findFirst();
   }
 
+  /** Returns true if texts show this value, which is the value of a row. */
+  public boolean shows(double known) {
+    return known > 0 || !hidesZero;
+  }
+
   /** Returns the cell of a row of results in a CSV file. */
   public Optional<Object> cell(ResultRow row) {
     return of(row)

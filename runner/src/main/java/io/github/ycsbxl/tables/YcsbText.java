@@ -144,7 +144,7 @@ public final class YcsbText {
       figure
           .of(row)
           .map(Number.class::cast)
-          .filter(value -> value.doubleValue() > 0 || !figure.hidesZero())
+          .filter(value -> figure.shows(value.doubleValue()))
           .ifPresent(value -> line(name, statistic(figure), shown(figure, value)));
     }
   }
