@@ -82,6 +82,11 @@ public record Phase(
     return all;
   }
 
+  /** Returns the results of {@link #scenarios}, or this one by an empty name without scenarios. */
+  public SortedMap<String, Phase> parts() {
+    return run.scenarios().isEmpty() ? new TreeMap<>(Map.of("", this)) : scenarios();
+  }
+
   /** Returns true if a scenario started later than the phase, or ended before it. */
   public boolean scenariosComeAndGo() {
     return scenarios().values().stream()

@@ -8,7 +8,6 @@ import io.github.ycsbxl.run.PhaseVerdict;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -36,10 +35,7 @@ public final class OutcomeRemarks {
         run.phases().stream().filter(phase -> !phase.phase().equals(whole.phase()));
     return Stream.of(
             Stream.concat(loads, Stream.of(whole)).flatMap(OutcomeRemarks::withinBudget),
-            whole.run().scenarios().isEmpty()
-                ? ofPart(whole, "")
-                : whole.scenarios().entrySet().stream()
-                    .flatMap(own -> ofPart(own.getValue(), own.getKey())))
+            whole.parts().entrySet().stream().flatMap(own -> ofPart(own.getValue(), own.getKey())))
         .flatMap(remarks -> remarks);
   }
 
@@ -74,16 +70,14 @@ public final class OutcomeRemarks {
   }
 
   private static Stream<Remark> withinBudget(Phase phase) {
-    return phase.run().scenarios().isEmpty()
-        ? withinBudget(phase, "").stream()
-        : phase.scenarios().entrySet().stream()
-            .flatMap(own -> withinBudget(own.getValue(), own.getKey()).stream());
+    return phase.parts().entrySet().stream()
+        .flatMap(own -> withinBudget(own.getValue(), own.getKey()).stream());
   }
 
   private static Optional<Remark> withinBudget(Phase part, String scenario) {
-    Map<String, String> settings = part.run().configuration();
-    double budget = PropertyReader.from(settings).get(RunConfig.ERROR_BUDGET);
-    boolean ignoresNulls = ScaleWorkload.ignoresNulls(PropertyReader.from(settings));
+    var settings = PropertyReader.from(part.run().configuration());
+    double budget = settings.get(RunConfig.ERROR_BUDGET);
+    boolean ignoresNulls = ScaleWorkload.ignoresNulls(settings);
     String name = scenario.isEmpty() ? part.phase() : part.phase() + " of " + scenario;
     Counts counts = part.measurement().ended();
     boolean over =

@@ -19,10 +19,8 @@ final class ThreadRemarks {
   private ThreadRemarks() {}
 
   static Stream<Remark> of(Phase whole) {
-    return whole.run().scenarios().isEmpty()
-        ? ofThreads(whole)
-        : whole.scenarios().entrySet().stream()
-            .flatMap(own -> ofThreads(own.getValue()).map(one -> one.in(own.getKey())));
+    return whole.parts().entrySet().stream()
+        .flatMap(own -> ofThreads(own.getValue()).map(one -> one.in(own.getKey())));
   }
 
   private static Stream<Remark> ofThreads(Phase result) {
