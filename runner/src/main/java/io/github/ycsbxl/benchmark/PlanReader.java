@@ -1,6 +1,5 @@
 package io.github.ycsbxl.benchmark;
 
-import io.github.ycsbxl.binding.BindingInfo;
 import io.github.ycsbxl.binding.RecordSpace;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.PropertyReader;
@@ -138,11 +137,9 @@ final class PlanReader {
     List<ServiceLevel.Measurable> each =
         parts.stream()
             .map(
-                part -> {
-                  boolean keeps =
-                      part.store().binding().map(BindingInfo::keepsRecords).orElse(true);
-                  return PartReader.measurable(part.workload(), part.run(), keeps);
-                })
+                part ->
+                    PartReader.measurable(
+                        part.workload(), part.run(), !part.store().forgetsRecords()))
             .toList();
     return new ServiceLevel.Measurable(
         row -> each.stream().anyMatch(one -> one.rows().test(row)),

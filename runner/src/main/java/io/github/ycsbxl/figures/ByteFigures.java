@@ -55,10 +55,6 @@ public final class ByteFigures {
   }
 
   private static Function<ResultRow, Object> rate(ToLongFunction<ValueBytes> number) {
-    return row ->
-        row.bytes()
-            .map(
-                all ->
-                    number.applyAsLong(all) / (1e6 * Math.max(row.result().rateSeconds(), 1e-9)));
+    return row -> row.bytes().map(all -> number.applyAsLong(all) / (1e6 * row.rateSeconds()));
   }
 }

@@ -76,9 +76,6 @@ public final class RateFigures {
 
   private static Optional<Double> opsPerSec(ResultRow row) {
     return row.wholeOpsPerSec()
-        .or(
-            () ->
-                row.ofOperation()
-                    .map(one -> one.succeeded() / Math.max(row.result().rateSeconds(), 1e-9)));
+        .or(() -> row.ofOperation().map(one -> one.succeeded() / row.rateSeconds()));
   }
 }

@@ -191,6 +191,11 @@ public record ResultRow(
         .filter(bytes -> !bytes.isEmpty());
   }
 
+  /** Returns the length of the phase for rates, which is never 0. */
+  double rateSeconds() {
+    return Math.max(result.rateSeconds(), 1e-9);
+  }
+
   /** Returns the throughput of the whole phase, or the mean of the iterations. */
   Optional<Double> wholeOpsPerSec() {
     return spread.map(Throughput::meanOpsPerSec).or(() -> whole().map(Phase::opsPerSec));
