@@ -14,6 +14,7 @@ import io.github.ycsbxl.log.RunListener;
 import io.github.ycsbxl.remarks.Remark;
 import io.github.ycsbxl.remarks.RemarkKind;
 import io.github.ycsbxl.tables.OutputConfig;
+import io.github.ycsbxl.tables.ResultFiles;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,9 +30,6 @@ import java.util.stream.Stream;
 
 /** Page about one run, or about several runs for comparison. Immutable. */
 public final class RunsPage {
-  /** File with the document of one run. */
-  public static final String DOCUMENT = "result.json";
-
   /** Maximum number of runs with distinguishable lines. */
   private static final int MOST_LINES = 12;
 
@@ -134,7 +132,7 @@ public final class RunsPage {
           .flatMap(RecordedRun::log)
           .map(Run::folder)
           .filter(folders)
-          .map(folder -> folder.resolve(DOCUMENT))
+          .map(folder -> folder.resolve(ResultFiles.DOCUMENT))
           .ifPresent(file -> outputs.write(file, () -> AtomicFile.write(file, alone(run))));
     }
   }

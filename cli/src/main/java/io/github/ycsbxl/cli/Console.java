@@ -38,6 +38,7 @@ import io.github.ycsbxl.screen.StatusLine;
 import io.github.ycsbxl.tables.ExportForm;
 import io.github.ycsbxl.tables.OutputConfig;
 import io.github.ycsbxl.tables.RawPoints;
+import io.github.ycsbxl.tables.ResultFiles;
 import io.github.ycsbxl.tables.ScalabilityTable;
 import io.github.ycsbxl.tables.TextForm;
 import java.io.IOException;
@@ -382,7 +383,7 @@ record Console(
   List<Remark> document(Path folder, Optional<Run> logged, SeparateOutputs outputs) {
     var remarks = new ArrayList<Remark>();
     outputs.write(
-        folder.resolve(RunsPage.DOCUMENT),
+        folder.resolve(ResultFiles.DOCUMENT),
         () -> {
           RunsPage made = page.make(folder, logged);
           remarks.addAll(made.remarks());

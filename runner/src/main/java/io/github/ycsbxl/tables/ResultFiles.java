@@ -23,6 +23,9 @@ import java.util.concurrent.atomic.AtomicReference;
  * its page. Stateless.
  */
 public final class ResultFiles {
+  /** Name of the file with the document of a run, which its page shows. */
+  public static final String DOCUMENT = "result.json";
+
   /** Name of the file with the steps of a search. */
   public static final String SEARCH = "search.csv";
 
