@@ -28,7 +28,10 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Page about one run, or about several runs for comparison. Immutable. */
+/**
+ * Page about one run, or about several runs for comparison. Its document is made once, when it is
+ * first needed. Used by one thread.
+ */
 public final class RunsPage {
   /** Maximum number of runs with distinguishable lines. */
   private static final int MOST_LINES = 12;
@@ -44,6 +47,7 @@ public final class RunsPage {
   private final SweepPoints sweep;
   private final Optional<ComparisonJson> comparison;
   private final boolean ofSeries;
+  private Optional<ObjectNode> document = Optional.empty();
 
   private RunsPage(
       List<PageRun> runs,
@@ -138,8 +142,9 @@ public final class RunsPage {
   }
 
   /** Returns the document of one run, as if the page were about this run only. */
-  private static String alone(PageRun run) throws IOException {
-    return of(run).json().toPrettyString() + "\n";
+  private String alone(PageRun run) throws IOException {
+    boolean alone = runs.size() == 1 && search.isEmpty();
+    return (alone ? this : of(run)).json().toPrettyString() + "\n";
   }
 
   private static RunsPage of(PageRun run) throws IOException {
@@ -147,8 +152,13 @@ public final class RunsPage {
     return new RunsPage(one, beside(one), Optional.empty(), true, CONFIDENCE);
   }
 
-  /** Creates the document described in docs/page-json.md. */
+  /** Returns the document described in docs/page-json.md. */
   public ObjectNode json() {
+    document = document.or(() -> Optional.of(make()));
+    return document.get();
+  }
+
+  private ObjectNode make() {
     ObjectNode page = Page.document(kind(), title());
     page.put("headline", headline()).put("answer", answer()).put("subtitle", subtitle());
     page.set(
