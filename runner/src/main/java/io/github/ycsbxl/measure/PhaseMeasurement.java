@@ -104,7 +104,7 @@ public record PhaseMeasurement(
   public PhaseMeasurement earlier(long millis) {
     var times = new TreeMap<>(scenarios);
     times.replaceAll((name, time) -> time.earlier(millis));
-    return with(startedAtMillis - millis, rows, backlogNanos, times, pacing);
+    return with(startedAtMillis - millis, rows, backlogNanos, client, times, pacing);
   }
 
   /** Returns an empty measurement of a phase that began at this time. */
@@ -171,30 +171,17 @@ public record PhaseMeasurement(
 
   /** Returns a copy with these times of scenarios. */
   public PhaseMeasurement withScenarios(SortedMap<String, ScenarioTime> times) {
-    return with(startedAtMillis, rows, backlogNanos, times, pacing);
+    return with(startedAtMillis, rows, backlogNanos, client, times, pacing);
   }
 
   /** Returns a copy with these resources used by the clients. */
   public PhaseMeasurement withClient(ClientUse use) {
-    return new PhaseMeasurement(
-        startedAtMillis,
-        durationNanos,
-        counts,
-        rows,
-        firstFailures,
-        gc,
-        pauses,
-        backlogNanos,
-        underWay,
-        use,
-        scenarios,
-        threads,
-        pacing);
+    return with(startedAtMillis, rows, backlogNanos, use, scenarios, pacing);
   }
 
   /** Returns a copy with these scheduled operations. */
   public PhaseMeasurement withPacing(Optional<Pacing> known) {
-    return with(startedAtMillis, rows, backlogNanos, scenarios, known);
+    return with(startedAtMillis, rows, backlogNanos, client, scenarios, known);
   }
 
   /** Returns the sum as one phase, from the earlier start to the later end. */
@@ -281,13 +268,14 @@ public record PhaseMeasurement(
 
   private PhaseMeasurement with(
       long newStartMillis, SortedMap<RowName, Row> newRows, long newBacklogNanos) {
-    return with(newStartMillis, newRows, newBacklogNanos, scenarios, pacing);
+    return with(newStartMillis, newRows, newBacklogNanos, client, scenarios, pacing);
   }
 
   private PhaseMeasurement with(
       long newStartMillis,
       SortedMap<RowName, Row> newRows,
       long newBacklogNanos,
+      ClientUse newClient,
       SortedMap<String, ScenarioTime> times,
       Optional<Pacing> newPacing) {
     return new PhaseMeasurement(
@@ -300,7 +288,7 @@ public record PhaseMeasurement(
         pauses,
         newBacklogNanos,
         underWay,
-        client,
+        newClient,
         times,
         threads,
         newPacing);
