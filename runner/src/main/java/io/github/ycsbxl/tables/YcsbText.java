@@ -1,7 +1,5 @@
 package io.github.ycsbxl.tables;
 
-import io.github.ycsbxl.faults.FaultCost;
-import io.github.ycsbxl.faults.OutageReport;
 import io.github.ycsbxl.figures.ByteFigures;
 import io.github.ycsbxl.figures.CostConfig;
 import io.github.ycsbxl.figures.CostFigures;
@@ -93,7 +91,7 @@ public final class YcsbText {
             bySecond ? LatencySeries.of(run.folder(), result.phase()) : LatencySeries.NONE,
             result);
     text.figures(RowName.OVERALL, ResultRow.of(result), FigureList.of(FigureOutput.TEXT));
-    result.outages().filter(known -> !known.faults().isEmpty()).ifPresent(text::outages);
+    result.outages().ifPresent(known -> FaultText.add(known, text.lines));
     text.rest(result.measurement(), result.run().clients());
     result.scenarios().forEach(text::scenario);
     cleanUps.ifPresent(text::row);
@@ -168,65 +166,6 @@ public final class YcsbText {
   /** Adds the bytes of a row for each direction. */
   private void bytes(RowName name, Row row) {
     figures(name, ResultRow.of(phase, row), ByteFigures.ALL);
-  }
-
-  private void outages(OutageReport outages) {
-    if (outages.availability().isPresent()) {
-      line(RowName.OVERALL, "Availability(%)", outages.availability().getAsDouble());
-      line(RowName.OVERALL, "Slo(us)", outages.sloNanos() / 1000);
-    }
-    line(RowName.OVERALL, "LongestOutage(ms)", outages.longest() / 1_000_000);
-    int faults = 0;
-    int observed = 0;
-    for (FaultCost cost : outages.faults()) {
-      boolean injected = !cost.time().name().equals(FaultCost.OBSERVED);
-      fault(
-          injected
-              ? "FAULT-" + ++faults + " " + inOneCell(cost.time().name())
-              : "OUTAGE-" + ++observed,
-          cost);
-    }
-  }
-
-  /** Returns the name of a fault without cell separators. */
-  private static String inOneCell(String name) {
-    return name.replaceAll("[,\\[\\]\\s]+", " ").strip();
-  }
-
-  private void fault(String row, FaultCost cost) {
-    millis(row, "Begun(ms)", cost.time().begunNanos());
-    millis(row, "Reverted(ms)", cost.time().revertedNanos());
-    millis(row, "FirstFailedOrOverdue(ms)", cost.firstNanos());
-    millis(row, "Outage(ms)", cost.outages().outageNanos());
-    millis(row, "ReadOutage(ms)", cost.outages().readOutageNanos());
-    millis(row, "WriteOutage(ms)", cost.outages().writeOutageNanos());
-    cost.outages()
-        .shardOutageNanos()
-        .forEach((shard, nanos) -> millis(row, "Outage@" + shard + "(ms)", nanos));
-    millis(row, "Degraded(ms)", cost.degradedNanos());
-    line(row, "Failed", cost.ended().failed());
-    line(row, "Indeterminate", cost.ended().indeterminate());
-    if (cost.availability().isPresent()) {
-      line(row, "Delayed", cost.ended().delayed());
-      line(row, "Availability(%)", cost.availability().getAsDouble());
-    }
-    if (cost.backlog().mostBacklog() >= 0) {
-      line(row, "Backlog", cost.backlog().mostBacklog());
-      millis(row, "CaughtUp(ms)", cost.backlog().caughtUpNanos());
-    }
-    line(row, "StaleReads", cost.stale().staleReads());
-    if (cost.stale().staleReads() > 0) {
-      millis(row, "MaxBehind(ms)", cost.stale().staleNanos());
-    }
-    if (cost.losses().lost() >= 0) {
-      line(row, "Lost", cost.losses().lost());
-    }
-  }
-
-  private void millis(String row, String statistic, long nanos) {
-    if (nanos >= 0) {
-      line(row, statistic, nanos / 1_000_000);
-    }
   }
 
   /** Times are sums over all clients; percentages are relative to the total time of all clients. */
