@@ -66,8 +66,8 @@ final class ExampleBindingIT {
             "-p",
             "operationcount=100",
             "-p",
-            // With several threads, two operations may update one portfolio: a conflict.
-            "portfolios.threadcount=1",
+            // Operations of several threads update the same portfolios.
+            "portfolios.threadcount=4",
             "-p",
             "portfolios.pluginproportion=1",
             "-p",
