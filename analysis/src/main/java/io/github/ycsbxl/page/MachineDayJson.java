@@ -64,11 +64,11 @@ final class MachineDayJson {
     List<RunSeries> series =
         runs.stream().flatMap(run -> run.recorded().stream()).map(RecordedRun::series).toList();
     boolean days = !tables.isEmpty() || series.stream().anyMatch(one -> one.iterations() > 1);
-    long longest =
+    int longest =
         runs.stream()
             .flatMap(run -> run.recorded().stream())
             .flatMap(RecordedRun::allSeries)
-            .mapToLong(one -> one.measured().seconds())
+            .mapToInt(one -> one.measured().seconds())
             .max()
             .orElse(0);
     var all =
@@ -110,7 +110,7 @@ final class MachineDayJson {
   }
 
   /** Adds the nodes of a run. If the nodes are unknown, adds the clients or the whole run. */
-  private void add(PageRun run, Kind kind, long length) {
+  private void add(PageRun run, Kind kind, int length) {
     RecordedRun recorded = run.recorded().orElseThrow();
     recorded.series().measured().lengthen(length);
     List<Long> numbers = List.copyOf(recorded.series().measured().by(kind).keySet());
@@ -136,7 +136,7 @@ final class MachineDayJson {
    *
    * @param numbers interval number of each column
    */
-  private record Columns(Kind kind, long length, List<Long> numbers) {
+  private record Columns(Kind kind, int length, List<Long> numbers) {
     /**
      * Returns the column of an interval. Later intervals count in the last column, since a client
      * may measure slightly longer than the whole run.

@@ -11,17 +11,17 @@ import java.util.TreeMap;
  * into a table. First filled, then read.
  */
 final class MeansByTime {
-  static final long DAY_SECONDS = 24 * 60 * 60;
+  static final int DAY_SECONDS = 24 * 60 * 60;
 
   /** Possible interval lengths in s, each a multiple of the previous one. */
-  private static final List<Long> LENGTHS = List.of(10L, 60L, 600L, 3_600L, DAY_SECONDS);
+  private static final List<Integer> LENGTHS = List.of(10, 60, 600, 3_600, DAY_SECONDS);
 
   private static final int MOST_COLUMNS = 8;
 
   private final SortedMap<Long, Mean> iterations = new TreeMap<>();
   private final SortedMap<Long, Mean> days = new TreeMap<>();
-  private SortedMap<Long, Mean> intervals = new TreeMap<>();
-  private int length;
+  private final Slots<Mean> intervals =
+      new Slots<>(Mean::plus, MOST_COLUMNS, LENGTHS.get(0), MeansByTime::longer);
 
   /** Sum and number of latencies in ns, for an exact mean. Immutable. */
   record Mean(double nanos, long count) {
@@ -51,27 +51,22 @@ final class MeansByTime {
 
   void add(int iteration, long unixMillis, long second, Mean mean) {
     iterations.merge((long) iteration, mean, Mean::plus);
-    days.merge(Math.floorDiv(unixMillis, DAY_SECONDS * 1_000), mean, Mean::plus);
-    intervals.merge(second / seconds(), mean, Mean::plus);
-    while (intervals.lastKey() >= MOST_COLUMNS && length + 1 < LENGTHS.size()) {
-      lengthen(LENGTHS.get(length + 1));
-    }
+    days.merge(Math.floorDiv(unixMillis, DAY_SECONDS * 1_000L), mean, Mean::plus);
+    intervals.add(second, mean);
+  }
+
+  private static int longer(int seconds) {
+    return LENGTHS.stream().filter(length -> length > seconds).findFirst().orElse(seconds);
   }
 
   /** Returns the length of an interval. */
-  long seconds() {
-    return LENGTHS.get(length);
+  int seconds() {
+    return intervals.seconds();
   }
 
-  /** Merges intervals until they have at least this length. */
-  void lengthen(long most) {
-    while (seconds() < most) {
-      long factor = LENGTHS.get(length + 1) / LENGTHS.get(length);
-      var longer = new TreeMap<Long, Mean>();
-      intervals.forEach((number, mean) -> longer.merge(number / factor, mean, Mean::plus));
-      intervals = longer;
-      length++;
-    }
+  /** Merges intervals until they have at least this length, one of another series. */
+  void lengthen(int least) {
+    intervals.lengthen(Math.max(least, seconds()));
   }
 
   /** Returns the means by column number. */
@@ -79,7 +74,17 @@ final class MeansByTime {
     return switch (kind) {
       case ITERATIONS -> iterations;
       case DAYS -> days;
-      case INTERVALS -> intervals;
+      case INTERVALS -> byNumber();
     };
+  }
+
+  private SortedMap<Long, Mean> byNumber() {
+    var known = new TreeMap<Long, Mean>();
+    for (int number = 0; number < intervals.values().size(); number++) {
+      if (intervals.values().get(number) != null) {
+        known.put((long) number, intervals.values().get(number));
+      }
+    }
+    return known;
   }
 }

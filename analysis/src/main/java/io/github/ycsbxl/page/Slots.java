@@ -4,29 +4,48 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.BinaryOperator;
+import java.util.function.IntUnaryOperator;
 
 /**
- * Values by intervals of equal length, at most 300. In longer runs, pairs of intervals are merged,
- * so the length of the run need not be known in advance. Filled, then read.
+ * Values by intervals of equal length. In longer runs, intervals are merged, so the length of the
+ * run need not be known in advance. Filled, then read.
  */
 final class Slots<T> {
   /** Maximum number of intervals in a chart. */
   static final int MOST = 300;
 
   private final BinaryOperator<T> sum;
-  private int seconds = 1;
+  private final int most;
+  private final IntUnaryOperator longer;
+  private int seconds;
   private List<T> values = new ArrayList<>();
 
   /**
+   * Creates an empty series for a chart.
+   *
    * @param sum merges two values, the earlier one first
    */
   Slots(BinaryOperator<T> sum) {
+    this(sum, MOST, 1, length -> 2 * length);
+  }
+
+  /**
+   * Creates an empty series.
+   *
+   * @param most number of intervals above which they become longer
+   * @param seconds length of an interval at first
+   * @param longer returns the next length, a multiple of a length, or the same length if it is the
+   *     maximum
+   */
+  Slots(BinaryOperator<T> sum, int most, int seconds, IntUnaryOperator longer) {
     this.sum = sum;
+    this.most = most;
+    this.seconds = seconds;
+    this.longer = longer;
   }
 
   Slots<T> copy() {
-    var copy = new Slots<>(sum);
-    copy.seconds = seconds;
+    var copy = new Slots<>(sum, most, seconds, longer);
     copy.values = new ArrayList<>(values);
     return copy;
   }
@@ -41,10 +60,10 @@ final class Slots<T> {
     values.set(index, sum(values.get(index), value));
   }
 
-  /** Merges intervals until at most {@link #MOST} intervals reach up to this second. */
+  /** Merges intervals until few enough reach up to this second, or have the maximum length. */
   void makeRoom(long second) {
-    while (index(second) >= MOST) {
-      lengthen(2 * seconds);
+    while (index(second) >= most && longer.applyAsInt(seconds) > seconds) {
+      lengthen(longer.applyAsInt(seconds));
     }
   }
 
