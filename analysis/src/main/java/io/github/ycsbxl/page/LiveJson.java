@@ -1,16 +1,15 @@
 package io.github.ycsbxl.page;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ycsbxl.faults.FaultTime;
+import io.github.ycsbxl.page.RunSeries.Sums;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 
 /** JSON document of a running benchmark, with its last minutes. Stateless. */
 public final class LiveJson {
@@ -66,19 +65,18 @@ public final class LiveJson {
   private static ObjectNode run(String name, List<ClientTail> clients, List<FaultTime> faults) {
     ObjectNode run = JsonFigures.object().put("name", name);
     long start = clients.stream().mapToLong(ClientTail::startMillis).min().orElseThrow();
-    ObjectNode series;
-    if (clients.size() == 1) {
-      series = SeriesJson.of(clients.get(0).series(start), 1).ofRun(true);
-    } else {
+    List<RunSeries> each = clients.stream().map(client -> client.series(start)).toList();
+    boolean alone = clients.size() == 1;
+    if (!alone) {
       ArrayNode all = run.putArray("clients");
-      for (ClientTail client : clients) {
+      for (int i = 0; i < clients.size(); i++) {
         all.addObject()
-            .put("name", client.run().name())
-            .set("series", SeriesJson.of(client.series(start), 1).ofRun(false));
+            .put("name", clients.get(i).run().name())
+            .set("series", SeriesJson.of(each.get(i), 1).ofRun(false));
       }
-      series = total(all, start);
     }
-    run.set("series", series);
+    RunSeries series = alone ? each.get(0) : RunSeries.sum(each);
+    run.set("series", SeriesJson.of(series, 1).ofRun(alone));
     ArrayNode servers = JsonFigures.array();
     clients.stream()
         .filter(client -> !client.servers().isEmpty())
@@ -86,71 +84,22 @@ public final class LiveJson {
     if (!servers.isEmpty()) {
       run.set("servers", servers);
     }
-    putBands(run.putObject("faults").putArray("bands"), series, clients, faults, start);
+    putBands(run.putObject("faults").putArray("bands"), series.bySecond(), clients, faults, start);
     return run;
-  }
-
-  /**
-   * Returns the total throughput, and the total target rate if all clients have one. Omits the last
-   * second, because some clients may not have written it yet.
-   */
-  private static ObjectNode total(ArrayNode clients, long startMillis) {
-    ObjectNode series = JsonFigures.object().put("startMillis", startMillis);
-    ArrayNode at = series.putArray("at");
-    ArrayNode length = series.putArray("length");
-    SortedMap<Long, Double> rates = sums(clients, "opsPerSec");
-    rates
-        .keySet()
-        .forEach(
-            second -> {
-              at.add(second);
-              length.add(1);
-            });
-    series.set("opsPerSec", numbers(rates));
-    if (StreamSupport.stream(clients.spliterator(), false)
-        .allMatch(client -> client.get("series").has("target"))) {
-      series.set("target", numbers(sums(clients, "target")));
-    }
-    series.putObject("rows");
-    return series;
-  }
-
-  private static SortedMap<Long, Double> sums(ArrayNode clients, String member) {
-    SortedMap<Long, Double> sums = new TreeMap<>();
-    for (JsonNode client : clients) {
-      JsonNode series = client.get("series");
-      for (int i = 0; i < series.get("at").size(); i++) {
-        long at = series.get("at").get(i).asLong();
-        sums.merge(at, series.get(member).get(i).asDouble(), Double::sum);
-      }
-    }
-    if (!sums.isEmpty()) {
-      sums.remove(sums.lastKey());
-    }
-    return sums;
-  }
-
-  private static ArrayNode numbers(SortedMap<Long, Double> values) {
-    ArrayNode numbers = JsonFigures.array();
-    values
-        .values()
-        .forEach(value -> numbers.add(JsonFigures.number(value, JsonFigures.DIGITS_OF_SERIES)));
-    return numbers;
   }
 
   /** Adds chart bands of faults and outages, on the clock of the client that started first. */
   private static void putBands(
       ArrayNode bands,
-      ObjectNode series,
+      SortedMap<Long, Sums> seconds,
       List<ClientTail> clients,
       List<FaultTime> ofAll,
       long startMillis) {
-    JsonNode at = series.get("at");
-    if (at.isEmpty()) {
+    if (seconds.isEmpty()) {
       return;
     }
-    double from = at.get(0).asDouble();
-    double to = at.get(at.size() - 1).asDouble();
+    double from = seconds.firstKey();
+    double to = seconds.lastKey();
     Stream<FaultTime> ofClients =
         clients.stream()
             .flatMap(
@@ -160,7 +109,7 @@ public final class LiveJson {
     Stream.concat(ofAll.stream(), ofClients)
         .filter(time -> !time.isReverted() || time.revertedNanos() / 1e9 > from)
         .forEach(time -> bands.add(band(time, from, to)));
-    putOutages(bands, at, series.get("opsPerSec"));
+    putOutages(bands, seconds);
   }
 
   /** Creates the band of a fault, cut at the ends of the chart and wide enough to be visible. */
@@ -175,23 +124,25 @@ public final class LiveJson {
    * Adds outages: seconds without a successful operation. At low rates such seconds may be due to
    * chance and are ignored.
    */
-  private static void putOutages(ArrayNode bands, JsonNode at, JsonNode rates) {
-    double sum = 0;
-    for (JsonNode rate : rates) {
-      sum += rate.asDouble();
-    }
-    if (sum < (double) FEW_OPS_PER_SEC * rates.size()) {
+  private static void putOutages(ArrayNode bands, SortedMap<Long, Sums> seconds) {
+    double sum = seconds.values().stream().mapToDouble(Sums::opsPerSec).sum();
+    if (sum < (double) FEW_OPS_PER_SEC * seconds.size()) {
       return;
     }
-    double from = Double.NaN;
-    for (int i = 0; i <= at.size(); i++) {
-      boolean none = i < at.size() && rates.get(i).asDouble() == 0;
-      if (none && Double.isNaN(from)) {
-        from = at.get(i).asDouble();
-      } else if (!none && !Double.isNaN(from)) {
-        bands.add(FaultsJson.band("no success", from, at.get(i - 1).asDouble() + 1));
-        from = Double.NaN;
+    Optional<Long> from = Optional.empty();
+    for (var second : seconds.entrySet()) {
+      boolean none = second.getValue().opsPerSec() == 0;
+      if (none && from.isEmpty()) {
+        from = Optional.of(second.getKey());
+      } else if (!none && from.isPresent()) {
+        bands.add(outage(from.get(), seconds.headMap(second.getKey()).lastKey()));
+        from = Optional.empty();
       }
     }
+    from.ifPresent(start -> bands.add(outage(start, seconds.lastKey())));
+  }
+
+  private static ObjectNode outage(long first, long last) {
+    return FaultsJson.band("no success", first, last + 1);
   }
 }

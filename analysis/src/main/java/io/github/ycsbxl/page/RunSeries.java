@@ -46,6 +46,10 @@ final class RunSeries implements RunListener {
    */
   record Sums(
       double seconds, double succeeded, double failed, double due, double read, double written) {
+    double opsPerSec() {
+      return succeeded / seconds;
+    }
+
     private static Sums of(Interval interval) {
       ValueBytes bytes = Row.bytes(interval.rows());
       return new Sums(
@@ -55,6 +59,29 @@ final class RunSeries implements RunListener {
           interval.due().sum().orElse(Double.NaN),
           bytes.read(),
           bytes.written());
+    }
+
+    /** Returns the rates of two clients at the same time, as amounts of one second. */
+    private Sums beside(Sums other) {
+      Sums mine = perSecond();
+      Sums its = other.perSecond();
+      return new Sums(
+          1,
+          mine.succeeded + its.succeeded,
+          mine.failed + its.failed,
+          mine.due + its.due,
+          mine.read + its.read,
+          mine.written + its.written);
+    }
+
+    private Sums perSecond() {
+      return new Sums(
+          1,
+          succeeded / seconds,
+          failed / seconds,
+          due / seconds,
+          read / seconds,
+          written / seconds);
     }
 
     private Sums plus(Sums next) {
@@ -96,6 +123,36 @@ final class RunSeries implements RunListener {
    */
   static RunSeries live(String phase, long startMillis, long firstSecond) {
     return new RunSeries(phase, startMillis, firstSecond, true);
+  }
+
+  /**
+   * Creates the sum of the rates of several clients in a running phase. Omits the last second,
+   * because some clients may not have written it yet.
+   *
+   * @param clients on the same clock
+   */
+  static RunSeries sum(List<RunSeries> clients) {
+    var sums = new TreeMap<Long, Sums>();
+    for (RunSeries client : clients) {
+      client.bySecond().forEach((second, one) -> sums.merge(second, one, Sums::beside));
+    }
+    sums.pollLastEntry();
+    RunSeries first = clients.get(0);
+    long firstSecond = sums.isEmpty() ? 0 : sums.firstKey();
+    var sum = new RunSeries(first.phase, first.startMillis, firstSecond, true);
+    sums.forEach((second, one) -> sum.whole.add(second - firstSecond, one));
+    return sum;
+  }
+
+  /** Returns the sums of the intervals with data, by their first seconds. */
+  SortedMap<Long, Sums> bySecond() {
+    var known = new TreeMap<Long, Sums>();
+    for (int i = 0; i < whole.values().size(); i++) {
+      if (whole.values().get(i) != null) {
+        known.put(firstSecond + (long) i * whole.seconds(), whole.values().get(i));
+      }
+    }
+    return known;
   }
 
   @Override

@@ -33,6 +33,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.AfterEach;
@@ -181,6 +182,7 @@ final class LivePageTest {
     try (Viewer viewer = Viewer.of(page.address())) {
       JsonNode run = viewer.nextWithRun().run();
       assertThat(run.at("/series/target").toString()).isEqualTo("[200,200]");
+      assertThat(run.at("/series/failedPerSec").toString()).isEqualTo("[6,6]");
       for (JsonNode client : run.path("clients")) {
         JsonNode rows = client.at("/series/rows");
         assertThat(rows.at("/READ/p99/0").asDouble()).isCloseTo(1e6, within(1e4));
@@ -198,7 +200,7 @@ final class LivePageTest {
         known.startNanos(),
         known.endNanos(),
         known.startedAtMillis(),
-        known.counts(),
+        known.counts().plus(Counts.of(0, Map.of("TIMEOUT", 3L))),
         known.total(),
         known.rows(),
         Due.alone(100),
