@@ -59,7 +59,7 @@ final class ArchitectureIT {
           """
           config files numbers statistics
           keys records binding trace audit workload serve
-          machine measure metrics run faults log figures remarks tables benchmark check fleet series api
+          machine measure metrics run faults log slo figures remarks tables benchmark check fleet series api
           plan compare page
           screen cli
           nosql.store nosql.embedded nosql.kv nosql.proxy nosql.server nosql

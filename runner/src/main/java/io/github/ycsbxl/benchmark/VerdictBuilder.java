@@ -2,8 +2,6 @@ package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.audit.AuditScope;
 import io.github.ycsbxl.audit.AuditSummary;
-import io.github.ycsbxl.faults.ServiceLevel;
-import io.github.ycsbxl.faults.SlaConfig;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.Run;
@@ -13,6 +11,8 @@ import io.github.ycsbxl.log.Verdict.Kind;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.run.PhaseOutcome;
 import io.github.ycsbxl.run.PhaseVerdict;
+import io.github.ycsbxl.slo.ServiceLevel;
+import io.github.ycsbxl.slo.SlaConfig;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

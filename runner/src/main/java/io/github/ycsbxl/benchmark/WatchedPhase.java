@@ -1,7 +1,6 @@
 package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.faults.FaultRun;
-import io.github.ycsbxl.faults.LevelWatch;
 import io.github.ycsbxl.faults.OutageConfig;
 import io.github.ycsbxl.faults.PhaseOutageMeter;
 import io.github.ycsbxl.faults.PhaseOutages;
@@ -12,6 +11,7 @@ import io.github.ycsbxl.measure.SteadyWatch;
 import io.github.ycsbxl.run.PhaseCompanion;
 import io.github.ycsbxl.run.PhaseOutcome;
 import io.github.ycsbxl.run.PhasePlan;
+import io.github.ycsbxl.slo.LevelWatch;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Locale;

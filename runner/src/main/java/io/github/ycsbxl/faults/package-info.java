@@ -1,5 +1,5 @@
 /**
  * Faults of a run: their plan, their injection, and the impact of each fault and of outages without
- * a fault. Also SLOs, such as {@code outage<5s}.
+ * a fault.
  */
 package io.github.ycsbxl.faults;

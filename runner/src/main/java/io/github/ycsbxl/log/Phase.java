@@ -5,7 +5,6 @@ import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.config.UnitForms;
-import io.github.ycsbxl.faults.MeasuredRun;
 import io.github.ycsbxl.faults.OutageConfig;
 import io.github.ycsbxl.faults.OutageReport;
 import io.github.ycsbxl.faults.PhaseOutages;
@@ -41,8 +40,7 @@ public record Phase(
     Optional<Overlap> allRan,
     Optional<CommonStart> commonStart,
     @JsonUnwrapped PhaseOutages outagesOfParts,
-    Optional<SizeOnDisk> disk)
-    implements MeasuredRun {
+    Optional<SizeOnDisk> disk) {
   /** Minimum fraction of a phase for a scenario that runs from its start to its end. */
   private static final double ALL_OF_THE_PHASE = 0.95;
 
@@ -159,7 +157,6 @@ public record Phase(
   }
 
   /** Returns the outages of all parts together; empty if the times of successes are unknown. */
-  @Override
   public Optional<OutageReport> outages() {
     return outagesOfParts.sum();
   }
@@ -258,7 +255,6 @@ public record Phase(
   }
 
   /** Returns successful ops/s in {@link #afterJoining}, or else in the whole phase. */
-  @Override
   public double opsPerSec() {
     return afterJoining().map(Overlap::opsPerSec).orElseGet(measurement::opsPerSec);
   }

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.series;
 
-import io.github.ycsbxl.faults.ServiceLevel;
 import io.github.ycsbxl.log.Phase;
+import io.github.ycsbxl.slo.ServiceLevel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

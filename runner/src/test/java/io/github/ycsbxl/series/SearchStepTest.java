@@ -3,11 +3,11 @@ package io.github.ycsbxl.series;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.binding.Cases;
-import io.github.ycsbxl.faults.ServiceLevel;
 import io.github.ycsbxl.log.Verdict;
 import io.github.ycsbxl.log.Verdict.Failure;
 import io.github.ycsbxl.log.Verdict.Kind;
 import io.github.ycsbxl.measure.Statistic;
+import io.github.ycsbxl.slo.ServiceLevel;
 import io.github.ycsbxl.tables.Example;
 import java.util.Arrays;
 import java.util.List;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.audit.AuditSummary.LostUpdate;
-import io.github.ycsbxl.faults.ServiceLevel;
 import io.github.ycsbxl.files.SeparateOutputs;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.series.Search;
 import io.github.ycsbxl.series.StepOutcome;
+import io.github.ycsbxl.slo.ServiceLevel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

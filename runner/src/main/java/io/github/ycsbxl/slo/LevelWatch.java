@@ -1,6 +1,8 @@
-package io.github.ycsbxl.faults;
+package io.github.ycsbxl.slo;
 
+import io.github.ycsbxl.faults.OutageMeter;
 import io.github.ycsbxl.faults.OutageMeter.Certain;
+import io.github.ycsbxl.faults.OutageReport;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.Row;

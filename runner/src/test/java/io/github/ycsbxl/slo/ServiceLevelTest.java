@@ -1,4 +1,4 @@
-package io.github.ycsbxl.faults;
+package io.github.ycsbxl.slo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -6,6 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.faults.FaultCost;
+import io.github.ycsbxl.faults.FaultCosts;
+import io.github.ycsbxl.faults.OutageReport;
+import io.github.ycsbxl.faults.PhaseOutages;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.machine.ClientUse;
 import io.github.ycsbxl.machine.GarbageCollection;

@@ -1,10 +1,11 @@
-package io.github.ycsbxl.faults;
+package io.github.ycsbxl.slo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.binding.Cases;
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.faults.LevelWatch.Extent;
+import io.github.ycsbxl.faults.OutageMeter;
+import io.github.ycsbxl.faults.PhaseOutages;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.Interval;
@@ -17,6 +18,7 @@ import io.github.ycsbxl.numbers.Unit;
 import io.github.ycsbxl.run.PhaseOutcome;
 import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.PhaseVerdict;
+import io.github.ycsbxl.slo.LevelWatch.Extent;
 import io.github.ycsbxl.tables.Example;
 import java.util.ArrayList;
 import java.util.List;

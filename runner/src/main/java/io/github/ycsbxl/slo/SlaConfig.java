@@ -1,4 +1,4 @@
-package io.github.ycsbxl.faults;
+package io.github.ycsbxl.slo;
 
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.config.Property;
@@ -6,6 +6,8 @@ import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.faults.OutageConfig;
+import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import java.util.ArrayList;
 import java.util.List;
@@ -115,7 +117,7 @@ public record SlaConfig(List<ServiceLevel> levels, boolean stops, OutageConfig o
   }
 
   /** Returns a line per SLO, or no line for a benchmark without a run. */
-  public List<String> lines(Optional<? extends MeasuredRun> run, Optional<AuditSummary> audit) {
+  public List<String> lines(Optional<Phase> run, Optional<AuditSummary> audit) {
     return run.stream()
         .flatMap(one -> levels.stream().map(level -> level.line(one, audit)))
         .toList();

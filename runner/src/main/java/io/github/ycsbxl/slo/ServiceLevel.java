@@ -1,7 +1,9 @@
-package io.github.ycsbxl.faults;
+package io.github.ycsbxl.slo;
 
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.faults.OutageMeter.Certain;
+import io.github.ycsbxl.faults.OutageReport;
+import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.Row;
@@ -50,7 +52,7 @@ public record ServiceLevel(
   /** Metric of a result; empty if it was not measured. */
   @FunctionalInterface
   public interface Measure {
-    Optional<Double> of(MeasuredRun result, Optional<AuditSummary> audit);
+    Optional<Double> of(Phase result, Optional<AuditSummary> audit);
   }
 
   /** Best value that the SLO can still reach by the end of the run; empty if nothing limits it. */
@@ -267,7 +269,7 @@ public record ServiceLevel(
   }
 
   /** Judges a run by this SLO. */
-  public Judged judge(MeasuredRun result, Optional<AuditSummary> audit) {
+  public Judged judge(Phase result, Optional<AuditSummary> audit) {
     return figure
         .of(result, audit)
         .map(value -> new Judged(bound.holds(value, limit), shown(value)))
@@ -288,12 +290,12 @@ public record ServiceLevel(
    * Returns the measured latency of this SLO in ms, formatted for result files; empty if no such
    * operation succeeded.
    */
-  public Optional<String> millis(MeasuredRun result) {
+  public Optional<String> millis(Phase result) {
     return measured(result).map(millis -> Numbers.millis(millis * 1e6));
   }
 
   /** Returns the number of operations whose latencies this SLO limits; 0 for other metrics. */
-  public long operations(MeasuredRun result) {
+  public long operations(Phase result) {
     return row.flatMap(name -> latencies(result.measurement(), name.asService(), name.intended()))
         .map(Histogram::getTotalCount)
         .orElse(0L);
@@ -305,7 +307,7 @@ public record ServiceLevel(
   }
 
   /** Returns the measured latency in ms; empty if no such operation succeeded. */
-  public Optional<Double> measured(MeasuredRun result) {
+  public Optional<Double> measured(Phase result) {
     return figure.of(result, Optional.empty());
   }
 
@@ -348,7 +350,7 @@ public record ServiceLevel(
   }
 
   /** Formats the line about this SLO for a run. */
-  String line(MeasuredRun result, Optional<AuditSummary> audit) {
+  String line(Phase result, Optional<AuditSummary> audit) {
     Judged verdict = judge(result, audit);
     return "SLO %s %s: %s"
         .formatted(this, verdict.holds() ? "met" : "violated", verdict.measured());
