@@ -1,8 +1,8 @@
 package io.github.ycsbxl.compare;
 
-import io.github.ycsbxl.benchmark.BenchmarkProperties;
-import io.github.ycsbxl.benchmark.SweepProperties;
 import io.github.ycsbxl.config.Scope;
+import io.github.ycsbxl.setup.BenchmarkProperties;
+import io.github.ycsbxl.setup.SweepProperties;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;

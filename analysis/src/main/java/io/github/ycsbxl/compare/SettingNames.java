@@ -1,11 +1,11 @@
 package io.github.ycsbxl.compare;
 
-import io.github.ycsbxl.benchmark.ScenarioSettings;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.keys.RequestDistribution;
-import io.github.ycsbxl.run.ArrivalConfig;
+import io.github.ycsbxl.schedule.ArrivalConfig;
+import io.github.ycsbxl.setup.ScenarioSettings;
 import io.github.ycsbxl.workload.CasConfig;
 import io.github.ycsbxl.workload.OperationMix;
 import io.github.ycsbxl.workload.OperationType;

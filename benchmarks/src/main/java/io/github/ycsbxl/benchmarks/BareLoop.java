@@ -1,10 +1,6 @@
 package io.github.ycsbxl.benchmarks;
 
 import com.sun.management.OperatingSystemMXBean;
-import io.github.ycsbxl.benchmark.BenchmarkKind;
-import io.github.ycsbxl.benchmark.BenchmarkPlan;
-import io.github.ycsbxl.benchmark.BenchmarkSettings;
-import io.github.ycsbxl.benchmark.PartPlan;
 import io.github.ycsbxl.keys.KeyChooser;
 import io.github.ycsbxl.keys.KeyFormat;
 import io.github.ycsbxl.keys.Permutation;
@@ -12,6 +8,10 @@ import io.github.ycsbxl.keys.SplitMix;
 import io.github.ycsbxl.run.Engine;
 import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.StopSignal;
+import io.github.ycsbxl.setup.BenchmarkKind;
+import io.github.ycsbxl.setup.BenchmarkPlan;
+import io.github.ycsbxl.setup.BenchmarkSettings;
+import io.github.ycsbxl.setup.PartPlan;
 import io.github.ycsbxl.tables.Table;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;

@@ -1,9 +1,9 @@
 package io.github.ycsbxl.benchmarks;
 
 import com.sun.management.OperatingSystemMXBean;
-import io.github.ycsbxl.benchmark.Version;
 import io.github.ycsbxl.nosql.NosqlClient;
 import io.github.ycsbxl.records.Bytes;
+import io.github.ycsbxl.setup.Version;
 import io.github.ycsbxl.tables.Table;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;

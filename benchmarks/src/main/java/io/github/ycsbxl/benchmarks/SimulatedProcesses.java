@@ -1,7 +1,5 @@
 package io.github.ycsbxl.benchmarks;
 
-import io.github.ycsbxl.benchmark.ClientsConfig;
-import io.github.ycsbxl.benchmark.Version;
 import io.github.ycsbxl.config.HostAndPort;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.fleet.ClientMachine;
@@ -19,6 +17,8 @@ import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.numbers.Unit;
 import io.github.ycsbxl.run.RunConfig;
+import io.github.ycsbxl.setup.ClientsConfig;
+import io.github.ycsbxl.setup.Version;
 import io.github.ycsbxl.tables.ResultFolder;
 import java.nio.file.Files;
 import java.nio.file.Path;

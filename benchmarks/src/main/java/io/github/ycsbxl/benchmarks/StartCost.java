@@ -1,7 +1,7 @@
 package io.github.ycsbxl.benchmarks;
 
-import io.github.ycsbxl.benchmark.Version;
 import io.github.ycsbxl.binding.BasicStore;
+import io.github.ycsbxl.setup.Version;
 import io.github.ycsbxl.tables.Table;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,10 +1,6 @@
 package io.github.ycsbxl.cli;
 
-import io.github.ycsbxl.benchmark.BenchmarkKind;
 import io.github.ycsbxl.benchmark.BenchmarkOutcome;
-import io.github.ycsbxl.benchmark.BenchmarkPlan;
-import io.github.ycsbxl.benchmark.BenchmarkSettings;
-import io.github.ycsbxl.benchmark.ClientsConfig;
 import io.github.ycsbxl.benchmark.ProcessBenchmark;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.fleet.Coordination;
@@ -13,7 +9,12 @@ import io.github.ycsbxl.fleet.FleetBenchmark;
 import io.github.ycsbxl.fleet.FleetPlan;
 import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.run.RunFailedException;
+import io.github.ycsbxl.screen.LiveView;
 import io.github.ycsbxl.screen.Screen;
+import io.github.ycsbxl.setup.BenchmarkKind;
+import io.github.ycsbxl.setup.BenchmarkPlan;
+import io.github.ycsbxl.setup.BenchmarkSettings;
+import io.github.ycsbxl.setup.ClientsConfig;
 import io.github.ycsbxl.slo.SlaConfig;
 import io.github.ycsbxl.tables.OutputConfig;
 import java.io.IOException;

@@ -1,7 +1,5 @@
 package io.github.ycsbxl.cli;
 
-import io.github.ycsbxl.benchmark.BenchmarkKind;
-import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.HostAndPort;
@@ -11,6 +9,8 @@ import io.github.ycsbxl.fleet.FleetPlan;
 import io.github.ycsbxl.fleet.Token;
 import io.github.ycsbxl.machine.MachineFacts;
 import io.github.ycsbxl.run.RunFailedException;
+import io.github.ycsbxl.setup.BenchmarkKind;
+import io.github.ycsbxl.setup.BenchmarkSettings;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;

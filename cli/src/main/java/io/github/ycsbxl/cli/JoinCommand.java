@@ -1,6 +1,5 @@
 package io.github.ycsbxl.cli;
 
-import io.github.ycsbxl.benchmark.Version;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.HostAndPort;
 import io.github.ycsbxl.fleet.ClientMachine;
@@ -12,8 +11,11 @@ import io.github.ycsbxl.page.RunsPage;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.screen.CopyingWriter;
+import io.github.ycsbxl.screen.ForeignOutput;
+import io.github.ycsbxl.screen.LiveView;
 import io.github.ycsbxl.screen.Screen;
 import io.github.ycsbxl.screen.StatusLine;
+import io.github.ycsbxl.setup.Version;
 import io.github.ycsbxl.tables.ExportForm;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.cli;
 
-import io.github.ycsbxl.benchmark.BenchmarkSettings;
+import io.github.ycsbxl.setup.BenchmarkSettings;
 import io.github.ycsbxl.tables.ExportForm;
 import io.github.ycsbxl.tables.TextForm;
 import picocli.CommandLine.Option;

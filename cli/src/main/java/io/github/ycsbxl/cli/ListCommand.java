@@ -1,8 +1,5 @@
 package io.github.ycsbxl.cli;
 
-import io.github.ycsbxl.benchmark.BenchmarkProperties;
-import io.github.ycsbxl.benchmark.Bindings;
-import io.github.ycsbxl.benchmark.StockBinding;
 import io.github.ycsbxl.binding.BindingInfo;
 import io.github.ycsbxl.cli.PropertySources.Installation;
 import io.github.ycsbxl.config.ConfigurationException;
@@ -12,6 +9,9 @@ import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.keys.KeyConfig;
 import io.github.ycsbxl.records.RecordConfig;
 import io.github.ycsbxl.screen.Screen;
+import io.github.ycsbxl.setup.BenchmarkProperties;
+import io.github.ycsbxl.setup.Bindings;
+import io.github.ycsbxl.setup.StockBinding;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -9,6 +9,7 @@ import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.machine.ClientJvm;
 import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.run.RunFailedException;
+import io.github.ycsbxl.screen.ForeignOutput;
 import io.github.ycsbxl.screen.LibraryLog;
 import io.github.ycsbxl.screen.PlainPrinter;
 import io.github.ycsbxl.screen.Screen;

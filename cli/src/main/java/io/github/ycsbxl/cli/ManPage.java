@@ -1,6 +1,6 @@
 package io.github.ycsbxl.cli;
 
-import io.github.ycsbxl.benchmark.Version;
+import io.github.ycsbxl.setup.Version;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;

@@ -1,8 +1,5 @@
 package io.github.ycsbxl.cli;
 
-import io.github.ycsbxl.benchmark.BenchmarkSettings;
-import io.github.ycsbxl.benchmark.Bindings;
-import io.github.ycsbxl.benchmark.SweepProperties;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
@@ -15,8 +12,11 @@ import io.github.ycsbxl.keys.RequestDistribution;
 import io.github.ycsbxl.plan.PlanInput;
 import io.github.ycsbxl.plan.PlanStep;
 import io.github.ycsbxl.plan.ShardCapacity;
-import io.github.ycsbxl.run.ArrivalConfig;
+import io.github.ycsbxl.schedule.ArrivalConfig;
 import io.github.ycsbxl.series.Sweep;
+import io.github.ycsbxl.setup.BenchmarkSettings;
+import io.github.ycsbxl.setup.Bindings;
+import io.github.ycsbxl.setup.SweepProperties;
 import io.github.ycsbxl.workload.WorkloadConfig;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,13 +1,14 @@
 package io.github.ycsbxl.cli;
 
-import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.fleet.EngineTask;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.run.RunConfig;
+import io.github.ycsbxl.screen.LiveView;
 import io.github.ycsbxl.series.Search;
 import io.github.ycsbxl.series.StepOutcome;
+import io.github.ycsbxl.setup.BenchmarkSettings;
 import io.github.ycsbxl.slo.ServiceLevel;
 import io.github.ycsbxl.slo.SlaConfig;
 import java.util.ArrayList;

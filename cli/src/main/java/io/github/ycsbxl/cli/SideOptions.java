@@ -1,11 +1,11 @@
 package io.github.ycsbxl.cli;
 
-import io.github.ycsbxl.benchmark.BenchmarkSettings;
-import io.github.ycsbxl.benchmark.ScenarioSettings;
 import io.github.ycsbxl.cli.BenchmarkCommand.BenchmarkOptions;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.fleet.EngineTask;
 import io.github.ycsbxl.series.SeriesStep;
+import io.github.ycsbxl.setup.BenchmarkSettings;
+import io.github.ycsbxl.setup.ScenarioSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,9 +1,7 @@
 package io.github.ycsbxl.cli;
 
-import io.github.ycsbxl.benchmark.BenchmarkKind;
 import io.github.ycsbxl.benchmark.BenchmarkListener;
 import io.github.ycsbxl.benchmark.BenchmarkOutcome;
-import io.github.ycsbxl.benchmark.BenchmarkPlan;
 import io.github.ycsbxl.files.SeparateOutputs;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Run;
@@ -12,6 +10,8 @@ import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.remarks.RemarkKind;
 import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.RunFailedException;
+import io.github.ycsbxl.setup.BenchmarkKind;
+import io.github.ycsbxl.setup.BenchmarkPlan;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;

@@ -1,16 +1,17 @@
 package io.github.ycsbxl.cli;
 
-import io.github.ycsbxl.benchmark.BenchmarkSettings;
-import io.github.ycsbxl.benchmark.SweepProperties;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.fleet.EngineTask;
 import io.github.ycsbxl.log.Phase;
-import io.github.ycsbxl.run.ArrivalConfig;
 import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.run.RunConfig;
+import io.github.ycsbxl.schedule.ArrivalConfig;
+import io.github.ycsbxl.screen.LiveView;
 import io.github.ycsbxl.screen.Screen;
 import io.github.ycsbxl.series.Sweep;
+import io.github.ycsbxl.setup.BenchmarkSettings;
+import io.github.ycsbxl.setup.SweepProperties;
 import io.github.ycsbxl.tables.ScalabilityTable;
 import io.github.ycsbxl.tables.SweepTable;
 import io.github.ycsbxl.tables.SweepTable.SweepRow;

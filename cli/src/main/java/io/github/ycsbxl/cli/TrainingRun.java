@@ -1,10 +1,6 @@
 package io.github.ycsbxl.cli;
 
-import io.github.ycsbxl.benchmark.BenchmarkKind;
 import io.github.ycsbxl.benchmark.BenchmarkListener;
-import io.github.ycsbxl.benchmark.BenchmarkSettings;
-import io.github.ycsbxl.benchmark.ClientsConfig;
-import io.github.ycsbxl.benchmark.Version;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.HostAndPort;
 import io.github.ycsbxl.fleet.ClientMachine;
@@ -17,6 +13,10 @@ import io.github.ycsbxl.fleet.JoinedBenchmark;
 import io.github.ycsbxl.fleet.Token;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
+import io.github.ycsbxl.setup.BenchmarkKind;
+import io.github.ycsbxl.setup.BenchmarkSettings;
+import io.github.ycsbxl.setup.ClientsConfig;
+import io.github.ycsbxl.setup.Version;
 import io.github.ycsbxl.tables.OutputConfig;
 import io.github.ycsbxl.workload.WorkloadConfig;
 import java.io.IOException;

@@ -1,10 +1,10 @@
 package io.github.ycsbxl.cli;
 
-import io.github.ycsbxl.benchmark.Version;
 import io.github.ycsbxl.cli.BenchmarkCommand.BenchCommand;
 import io.github.ycsbxl.cli.BenchmarkCommand.LoadCommand;
 import io.github.ycsbxl.cli.BenchmarkCommand.RunCommand;
 import io.github.ycsbxl.run.ExitStatus;
+import io.github.ycsbxl.setup.Version;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;

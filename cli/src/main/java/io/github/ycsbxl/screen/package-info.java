@@ -1,2 +1,2 @@
-/** Terminal output of a running command: progress display and texts. */
+/** Terminal output of a command: progress display, summary and texts. */
 package io.github.ycsbxl.screen;

@@ -3,10 +3,10 @@ package io.github.ycsbxl.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
-import io.github.ycsbxl.benchmark.BenchmarkProperties;
 import io.github.ycsbxl.cli.Ycsb.Outcome;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.run.ExitStatus;
+import io.github.ycsbxl.setup.BenchmarkProperties;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -3,13 +3,13 @@ package io.github.ycsbxl.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.cli.Ycsb.Outcome;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.series.Sweep;
+import io.github.ycsbxl.setup.BenchmarkSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

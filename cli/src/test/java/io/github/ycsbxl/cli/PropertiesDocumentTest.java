@@ -2,8 +2,8 @@ package io.github.ycsbxl.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.benchmark.BenchmarkProperties;
 import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.setup.BenchmarkProperties;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,8 +3,8 @@ package io.github.ycsbxl.cli;
 import static java.util.stream.Collectors.toCollection;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.benchmark.BenchmarkProperties;
 import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.setup.BenchmarkProperties;
 import java.io.IOException;
 import java.util.List;
 import java.util.TreeSet;

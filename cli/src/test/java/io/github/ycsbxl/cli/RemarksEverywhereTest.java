@@ -12,6 +12,7 @@ import io.github.ycsbxl.page.RunsPage;
 import io.github.ycsbxl.remarks.Remark;
 import io.github.ycsbxl.remarks.RemarkKind;
 import io.github.ycsbxl.run.StopSignal;
+import io.github.ycsbxl.screen.LiveView;
 import io.github.ycsbxl.screen.StatusLine;
 import io.github.ycsbxl.tables.ExportForm;
 import java.io.IOException;

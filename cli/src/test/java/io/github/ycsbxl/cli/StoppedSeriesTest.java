@@ -2,14 +2,14 @@ package io.github.ycsbxl.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.benchmark.BenchmarkKind;
 import io.github.ycsbxl.benchmark.BenchmarkListener;
 import io.github.ycsbxl.benchmark.BenchmarkOutcome;
-import io.github.ycsbxl.benchmark.BenchmarkPlan;
-import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.series.Search;
 import io.github.ycsbxl.series.Sweep;
+import io.github.ycsbxl.setup.BenchmarkKind;
+import io.github.ycsbxl.setup.BenchmarkPlan;
+import io.github.ycsbxl.setup.BenchmarkSettings;
 import io.github.ycsbxl.slo.ServiceLevel;
 import java.io.IOException;
 import java.nio.file.Files;

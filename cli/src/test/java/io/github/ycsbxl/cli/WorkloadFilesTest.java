@@ -3,9 +3,9 @@ package io.github.ycsbxl.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.ycsbxl.benchmark.BenchmarkProperties;
 import io.github.ycsbxl.cli.Ycsb.Outcome;
 import io.github.ycsbxl.run.ExitStatus;
+import io.github.ycsbxl.setup.BenchmarkProperties;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;

@@ -10,6 +10,8 @@ import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.keys.InsertSequence;
 import io.github.ycsbxl.keys.KeyConfig;
 import io.github.ycsbxl.keys.RemainingLoad;
+import io.github.ycsbxl.lookup.InsertMarks;
+import io.github.ycsbxl.lookup.RecordReader;
 import io.github.ycsbxl.records.ByteCount;
 import io.github.ycsbxl.records.RecordConfig;
 import io.github.ycsbxl.records.RecordValues;

@@ -10,6 +10,7 @@ import io.github.ycsbxl.binding.Fault;
 import io.github.ycsbxl.binding.MapStore;
 import io.github.ycsbxl.binding.MapStoreData;
 import io.github.ycsbxl.keys.Slice;
+import io.github.ycsbxl.lookup.LoadState;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

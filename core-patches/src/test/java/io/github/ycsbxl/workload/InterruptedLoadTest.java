@@ -10,6 +10,8 @@ import io.github.ycsbxl.binding.MapStore;
 import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.keys.KeyConfig;
 import io.github.ycsbxl.keys.Slice;
+import io.github.ycsbxl.lookup.LoadProbe;
+import io.github.ycsbxl.lookup.LoadState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

@@ -58,8 +58,8 @@ final class ArchitectureIT {
       List.of(
           """
           config files numbers statistics
-          keys records binding trace audit workload serve
-          machine measure metrics run faults log slo figures remarks tables benchmark check fleet series api
+          keys records binding trace audit lookup workload serve
+          machine measure metrics schedule run faults log slo figures remarks tables setup benchmark check fleet series api
           plan compare page
           screen cli
           nosql.store nosql.embedded nosql.kv nosql.proxy nosql.server nosql
@@ -137,8 +137,8 @@ final class ArchitectureIT {
       Set.of(
           "Benchmark",
           "cli.PropertySources",
-          "benchmark.BenchmarkSettings",
-          "benchmark.ScenarioSettings",
+          "setup.BenchmarkSettings",
+          "setup.ScenarioSettings",
           "run.RunPlan",
           "run.MeasuredDb",
           "binding.BasicBinding",
@@ -177,7 +177,7 @@ final class ArchitectureIT {
       noClasses()
           .that()
           .resideOutsideOfPackage(packageOf("config"))
-          .and(not(outermostIn(Set.of("benchmark.BenchmarkSettings", "workload.ScaleWorkload"))))
+          .and(not(outermostIn(Set.of("setup.BenchmarkSettings", "workload.ScaleWorkload"))))
           .should()
           .callConstructor(PropertyReader.class, Properties.class);
 

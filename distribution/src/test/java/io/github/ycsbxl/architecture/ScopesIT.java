@@ -2,9 +2,9 @@ package io.github.ycsbxl.architecture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.benchmark.BenchmarkProperties;
-import io.github.ycsbxl.benchmark.Bindings;
 import io.github.ycsbxl.config.ScopeRules;
+import io.github.ycsbxl.setup.BenchmarkProperties;
+import io.github.ycsbxl.setup.Bindings;
 import org.junit.jupiter.api.Test;
 
 /** Scopes of all properties of a release, also those of bindings that do not test them. */

@@ -3,13 +3,13 @@ package io.github.ycsbxl.elliptics;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.benchmark.BenchmarkListener;
-import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.binding.ShortJvm;
 import io.github.ycsbxl.cli.Main;
 import io.github.ycsbxl.page.Page;
 import io.github.ycsbxl.page.RunsPage;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.series.Sweep;
+import io.github.ycsbxl.setup.BenchmarkSettings;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,15 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.Benchmark;
 import io.github.ycsbxl.BenchmarkRefusedException;
-import io.github.ycsbxl.benchmark.BenchmarkKind;
-import io.github.ycsbxl.benchmark.BenchmarkPlan;
-import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.binding.BindingInfo;
 import io.github.ycsbxl.binding.RecordSpace;
 import io.github.ycsbxl.binding.StoreLocation;
 import io.github.ycsbxl.binding.TestDb;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.ScopeRules;
+import io.github.ycsbxl.setup.BenchmarkKind;
+import io.github.ycsbxl.setup.BenchmarkPlan;
+import io.github.ycsbxl.setup.BenchmarkSettings;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -12,6 +12,7 @@ import io.github.ycsbxl.log.Verdict.Failure;
 import io.github.ycsbxl.log.Verdict.Kind;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
+import io.github.ycsbxl.setup.PartPlan;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

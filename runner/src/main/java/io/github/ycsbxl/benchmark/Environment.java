@@ -2,6 +2,7 @@ package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.machine.ClientJvm;
 import io.github.ycsbxl.machine.MachineFacts;
+import io.github.ycsbxl.setup.Version;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;

@@ -10,6 +10,7 @@ import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.run.RunFailedException;
+import io.github.ycsbxl.setup.ScenarioSettings;
 import io.github.ycsbxl.workload.CasConfig;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import java.io.IOException;

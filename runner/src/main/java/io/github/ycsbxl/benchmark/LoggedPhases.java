@@ -18,6 +18,7 @@ import io.github.ycsbxl.run.PhaseOutcome;
 import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.PhaseVerdict;
 import io.github.ycsbxl.run.StopSignal;
+import io.github.ycsbxl.setup.BenchmarkPlan;
 import io.github.ycsbxl.tables.ResultFolder;
 import java.io.Closeable;
 import java.io.IOException;

@@ -5,6 +5,8 @@ import io.github.ycsbxl.run.PhasePart;
 import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunPlan;
+import io.github.ycsbxl.setup.BenchmarkKind;
+import io.github.ycsbxl.setup.PartPlan;
 import io.github.ycsbxl.workload.ScaleWorkload;
 
 /**

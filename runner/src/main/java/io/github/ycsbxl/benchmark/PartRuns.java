@@ -12,6 +12,8 @@ import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.run.StopSignal;
+import io.github.ycsbxl.setup.BenchmarkPlan;
+import io.github.ycsbxl.setup.PartPlan;
 import io.github.ycsbxl.tables.ResultFolder;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import java.io.IOException;

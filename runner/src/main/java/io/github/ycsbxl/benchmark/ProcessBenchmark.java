@@ -23,6 +23,8 @@ import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.run.StoreLookup;
+import io.github.ycsbxl.setup.BenchmarkKind;
+import io.github.ycsbxl.setup.BenchmarkPlan;
 import io.github.ycsbxl.tables.ResultFolder;
 import java.io.Closeable;
 import java.io.IOException;

@@ -8,6 +8,7 @@ import io.github.ycsbxl.files.SeparateOutputs;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.RunListener;
 import io.github.ycsbxl.run.RunConfig;
+import io.github.ycsbxl.setup.BenchmarkPlan;
 import io.github.ycsbxl.tables.OutputConfig;
 import io.github.ycsbxl.tables.RawPoints;
 import io.github.ycsbxl.tables.ResultFiles;

@@ -11,6 +11,8 @@ import io.github.ycsbxl.log.Verdict.Kind;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.run.PhaseOutcome;
 import io.github.ycsbxl.run.PhaseVerdict;
+import io.github.ycsbxl.setup.BenchmarkPlan;
+import io.github.ycsbxl.setup.PartPlan;
 import io.github.ycsbxl.slo.ServiceLevel;
 import io.github.ycsbxl.slo.SlaConfig;
 import java.util.ArrayList;

@@ -11,6 +11,8 @@ import io.github.ycsbxl.measure.SteadyWatch;
 import io.github.ycsbxl.run.PhaseCompanion;
 import io.github.ycsbxl.run.PhaseOutcome;
 import io.github.ycsbxl.run.PhasePlan;
+import io.github.ycsbxl.setup.BenchmarkPlan;
+import io.github.ycsbxl.setup.PartPlan;
 import io.github.ycsbxl.slo.LevelWatch;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

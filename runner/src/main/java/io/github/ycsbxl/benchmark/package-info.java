@@ -1,2 +1,2 @@
-/** One benchmark: its settings, its validated plan, its phases in order, and its files. */
+/** One benchmark: its phases in order, its audit, its verdict, and its files. */
 package io.github.ycsbxl.benchmark;

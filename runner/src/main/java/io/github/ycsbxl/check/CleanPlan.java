@@ -1,17 +1,17 @@
 package io.github.ycsbxl.check;
 
-import io.github.ycsbxl.benchmark.BenchmarkKind;
-import io.github.ycsbxl.benchmark.BenchmarkPlan;
-import io.github.ycsbxl.benchmark.BenchmarkSettings;
-import io.github.ycsbxl.benchmark.LoadSpace;
-import io.github.ycsbxl.benchmark.PartPlan;
-import io.github.ycsbxl.benchmark.StorePlan;
 import io.github.ycsbxl.binding.FolderStore;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.keys.KeyConfig;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
+import io.github.ycsbxl.setup.BenchmarkKind;
+import io.github.ycsbxl.setup.BenchmarkPlan;
+import io.github.ycsbxl.setup.BenchmarkSettings;
+import io.github.ycsbxl.setup.LoadSpace;
+import io.github.ycsbxl.setup.PartPlan;
+import io.github.ycsbxl.setup.StorePlan;
 import io.github.ycsbxl.workload.WorkloadConfig;
 import java.io.IOException;
 import java.time.Instant;

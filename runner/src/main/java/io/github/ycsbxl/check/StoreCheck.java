@@ -1,14 +1,14 @@
 package io.github.ycsbxl.check;
 
-import io.github.ycsbxl.benchmark.PartPlan;
 import io.github.ycsbxl.binding.CompareAndSet;
 import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.binding.VersionedRecord;
 import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.lookup.LookupProgress;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.run.StoreLookup;
-import io.github.ycsbxl.workload.LookupProgress;
+import io.github.ycsbxl.setup.PartPlan;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,20 +1,20 @@
 package io.github.ycsbxl.check;
 
-import io.github.ycsbxl.benchmark.PartPlan;
 import io.github.ycsbxl.binding.BindingCall;
 import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.keys.InsertBlocks;
 import io.github.ycsbxl.keys.KeyConfig;
 import io.github.ycsbxl.keys.Slice;
+import io.github.ycsbxl.lookup.InsertProbe;
+import io.github.ycsbxl.lookup.LookupProgress;
+import io.github.ycsbxl.lookup.RecordReader;
 import io.github.ycsbxl.run.Connections;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.run.StoreLookup;
+import io.github.ycsbxl.setup.PartPlan;
 import io.github.ycsbxl.trace.LoadFile;
-import io.github.ycsbxl.workload.InsertProbe;
-import io.github.ycsbxl.workload.LookupProgress;
-import io.github.ycsbxl.workload.RecordReader;
 import io.github.ycsbxl.workload.WorkloadConfig;
 import java.time.Duration;
 import java.util.Iterator;

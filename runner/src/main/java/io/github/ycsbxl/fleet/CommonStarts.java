@@ -1,9 +1,9 @@
 package io.github.ycsbxl.fleet;
 
-import io.github.ycsbxl.benchmark.ClientsConfig;
 import io.github.ycsbxl.benchmark.PhaseGate;
 import io.github.ycsbxl.log.CommonStart;
 import io.github.ycsbxl.run.RunFailedException;
+import io.github.ycsbxl.setup.ClientsConfig;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;

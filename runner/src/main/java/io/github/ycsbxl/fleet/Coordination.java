@@ -1,9 +1,9 @@
 package io.github.ycsbxl.fleet;
 
-import io.github.ycsbxl.benchmark.BenchmarkSettings;
-import io.github.ycsbxl.benchmark.ClientsConfig;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.HostAndPort;
+import io.github.ycsbxl.setup.BenchmarkSettings;
+import io.github.ycsbxl.setup.ClientsConfig;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -1,12 +1,12 @@
 package io.github.ycsbxl.fleet;
 
-import io.github.ycsbxl.benchmark.ClientsConfig;
 import io.github.ycsbxl.benchmark.PhaseGate;
-import io.github.ycsbxl.benchmark.ScenarioSettings;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.HostAndPort;
 import io.github.ycsbxl.config.Secrets;
 import io.github.ycsbxl.run.RunFailedException;
+import io.github.ycsbxl.setup.ClientsConfig;
+import io.github.ycsbxl.setup.ScenarioSettings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.fleet;
 
-import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.keys.ClientId;
+import io.github.ycsbxl.setup.BenchmarkSettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package io.github.ycsbxl.fleet;
 
-import io.github.ycsbxl.benchmark.ClientsConfig;
 import io.github.ycsbxl.log.Verdict.Failure;
 import io.github.ycsbxl.log.Verdict.Kind;
 import io.github.ycsbxl.machine.ChildProcess;
 import io.github.ycsbxl.run.ExitStatus;
+import io.github.ycsbxl.setup.ClientsConfig;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

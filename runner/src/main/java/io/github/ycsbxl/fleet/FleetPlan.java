@@ -1,10 +1,5 @@
 package io.github.ycsbxl.fleet;
 
-import io.github.ycsbxl.benchmark.BenchmarkKind;
-import io.github.ycsbxl.benchmark.BenchmarkPlan;
-import io.github.ycsbxl.benchmark.BenchmarkSettings;
-import io.github.ycsbxl.benchmark.ClientsConfig;
-import io.github.ycsbxl.benchmark.PartPlan;
 import io.github.ycsbxl.binding.BreakableStore;
 import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.config.ConfigurationException;
@@ -17,6 +12,11 @@ import io.github.ycsbxl.machine.MachineFacts;
 import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunPlan;
+import io.github.ycsbxl.setup.BenchmarkKind;
+import io.github.ycsbxl.setup.BenchmarkPlan;
+import io.github.ycsbxl.setup.BenchmarkSettings;
+import io.github.ycsbxl.setup.ClientsConfig;
+import io.github.ycsbxl.setup.PartPlan;
 import io.github.ycsbxl.tables.TextForm;
 import io.github.ycsbxl.workload.CasConfig;
 import java.nio.file.Path;

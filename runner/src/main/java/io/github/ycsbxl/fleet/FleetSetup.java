@@ -1,7 +1,7 @@
 package io.github.ycsbxl.fleet;
 
-import io.github.ycsbxl.benchmark.ClientsConfig;
-import io.github.ycsbxl.benchmark.ScenarioSettings;
+import io.github.ycsbxl.setup.ClientsConfig;
+import io.github.ycsbxl.setup.ScenarioSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,12 +1,6 @@
 package io.github.ycsbxl.fleet;
 
-import io.github.ycsbxl.benchmark.BenchmarkKind;
 import io.github.ycsbxl.benchmark.BenchmarkListener;
-import io.github.ycsbxl.benchmark.BenchmarkPlan;
-import io.github.ycsbxl.benchmark.BenchmarkProperties;
-import io.github.ycsbxl.benchmark.BenchmarkSettings;
-import io.github.ycsbxl.benchmark.Bindings;
-import io.github.ycsbxl.benchmark.ClientsConfig;
 import io.github.ycsbxl.benchmark.ProcessBenchmark;
 import io.github.ycsbxl.binding.FolderStore;
 import io.github.ycsbxl.config.ConfigurationException;
@@ -18,6 +12,12 @@ import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
+import io.github.ycsbxl.setup.BenchmarkKind;
+import io.github.ycsbxl.setup.BenchmarkPlan;
+import io.github.ycsbxl.setup.BenchmarkProperties;
+import io.github.ycsbxl.setup.BenchmarkSettings;
+import io.github.ycsbxl.setup.Bindings;
+import io.github.ycsbxl.setup.ClientsConfig;
 import io.github.ycsbxl.tables.OutputConfig;
 import io.github.ycsbxl.tables.ResultFolder;
 import java.io.Closeable;

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.fleet;
 
-import io.github.ycsbxl.benchmark.ClientsConfig;
+import io.github.ycsbxl.setup.ClientsConfig;
 import java.time.Duration;
 import java.util.Optional;
 

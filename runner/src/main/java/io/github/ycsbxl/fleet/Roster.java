@@ -1,9 +1,9 @@
 package io.github.ycsbxl.fleet;
 
 import io.github.ycsbxl.audit.LedgerFile;
-import io.github.ycsbxl.benchmark.ClientsConfig;
 import io.github.ycsbxl.machine.ChildProcess;
 import io.github.ycsbxl.run.ExitStatus;
+import io.github.ycsbxl.setup.ClientsConfig;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;

@@ -1,11 +1,11 @@
 package io.github.ycsbxl.fleet;
 
-import io.github.ycsbxl.benchmark.BenchmarkPlan;
-import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.faults.FaultAction;
 import io.github.ycsbxl.faults.FaultPlan;
+import io.github.ycsbxl.setup.BenchmarkPlan;
+import io.github.ycsbxl.setup.BenchmarkSettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

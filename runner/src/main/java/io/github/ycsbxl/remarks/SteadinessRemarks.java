@@ -3,7 +3,7 @@ package io.github.ycsbxl.remarks;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.measure.SteadyWatch;
-import io.github.ycsbxl.run.ArrivalConfig;
+import io.github.ycsbxl.schedule.ArrivalConfig;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;

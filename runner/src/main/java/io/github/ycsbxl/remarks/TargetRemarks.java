@@ -2,7 +2,7 @@ package io.github.ycsbxl.remarks;
 
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.measure.ScenarioTime.Pacing;
-import io.github.ycsbxl.run.ArrivalConfig;
+import io.github.ycsbxl.schedule.ArrivalConfig;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;

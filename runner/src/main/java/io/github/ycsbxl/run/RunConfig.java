@@ -10,6 +10,7 @@ import io.github.ycsbxl.config.UnitForms;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.keys.KeyConfig;
 import io.github.ycsbxl.measure.SteadyWatch;
+import io.github.ycsbxl.schedule.ArrivalConfig;
 import io.github.ycsbxl.workload.WorkloadConfig;
 import java.time.Duration;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.run;
 
 import io.github.ycsbxl.measure.PhaseRecorder;
-import io.github.ycsbxl.run.Schedule.DueCounter;
+import io.github.ycsbxl.schedule.Schedule.DueCounter;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.run;
 
 import io.github.ycsbxl.config.ErrorMessages;
-import io.github.ycsbxl.workload.LookupProgress;
+import io.github.ycsbxl.lookup.LookupProgress;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;

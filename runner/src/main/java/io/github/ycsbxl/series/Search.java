@@ -2,15 +2,15 @@ package io.github.ycsbxl.series;
 
 import io.github.ycsbxl.benchmark.BenchmarkListener;
 import io.github.ycsbxl.benchmark.BenchmarkOutcome;
-import io.github.ycsbxl.benchmark.BenchmarkSettings;
-import io.github.ycsbxl.benchmark.SearchConfig;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.log.Phase;
-import io.github.ycsbxl.run.ArrivalConfig;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
+import io.github.ycsbxl.schedule.ArrivalConfig;
+import io.github.ycsbxl.setup.BenchmarkSettings;
+import io.github.ycsbxl.setup.SearchConfig;
 import io.github.ycsbxl.slo.ServiceLevel;
 import io.github.ycsbxl.slo.SlaConfig;
 import io.github.ycsbxl.tables.ResultFiles;

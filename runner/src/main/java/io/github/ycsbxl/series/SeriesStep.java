@@ -1,15 +1,15 @@
 package io.github.ycsbxl.series;
 
-import io.github.ycsbxl.benchmark.BenchmarkKind;
-import io.github.ycsbxl.benchmark.BenchmarkPlan;
-import io.github.ycsbxl.benchmark.BenchmarkProperties;
-import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.fleet.FleetPlan;
 import io.github.ycsbxl.run.RunFailedException;
+import io.github.ycsbxl.setup.BenchmarkKind;
+import io.github.ycsbxl.setup.BenchmarkPlan;
+import io.github.ycsbxl.setup.BenchmarkProperties;
+import io.github.ycsbxl.setup.BenchmarkSettings;
 import io.github.ycsbxl.tables.OutputConfig;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,8 +1,8 @@
 package io.github.ycsbxl.series;
 
-import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.run.RunConfig;
+import io.github.ycsbxl.setup.BenchmarkSettings;
 import io.github.ycsbxl.slo.ServiceLevel;
 import java.util.List;
 import java.util.Locale;

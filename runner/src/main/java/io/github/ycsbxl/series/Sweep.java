@@ -2,7 +2,6 @@ package io.github.ycsbxl.series;
 
 import io.github.ycsbxl.benchmark.BenchmarkListener;
 import io.github.ycsbxl.benchmark.BenchmarkOutcome;
-import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.Property;
@@ -12,6 +11,7 @@ import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
+import io.github.ycsbxl.setup.BenchmarkSettings;
 import io.github.ycsbxl.tables.ResultFiles;
 import io.github.ycsbxl.tables.ScalabilityTable;
 import io.github.ycsbxl.tables.SweepTable;

@@ -1,13 +1,13 @@
 package io.github.ycsbxl.series;
 
-import io.github.ycsbxl.benchmark.BenchmarkSettings;
-import io.github.ycsbxl.benchmark.ScenarioSettings;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.Verdict;
 import io.github.ycsbxl.run.PhasePlan;
+import io.github.ycsbxl.setup.BenchmarkSettings;
+import io.github.ycsbxl.setup.ScenarioSettings;
 import io.github.ycsbxl.tables.OutputConfig;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,17 +1,17 @@
 package io.github.ycsbxl.series;
 
-import io.github.ycsbxl.benchmark.BenchmarkProperties;
-import io.github.ycsbxl.benchmark.BenchmarkSettings;
-import io.github.ycsbxl.benchmark.Bindings;
-import io.github.ycsbxl.benchmark.ScenarioSettings;
-import io.github.ycsbxl.benchmark.SweepProperties;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.keys.KeyConfig;
-import io.github.ycsbxl.run.ArrivalConfig;
 import io.github.ycsbxl.run.RunConfig;
+import io.github.ycsbxl.schedule.ArrivalConfig;
+import io.github.ycsbxl.setup.BenchmarkProperties;
+import io.github.ycsbxl.setup.BenchmarkSettings;
+import io.github.ycsbxl.setup.Bindings;
+import io.github.ycsbxl.setup.ScenarioSettings;
+import io.github.ycsbxl.setup.SweepProperties;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.series;
 
 import io.github.ycsbxl.config.Secrets;
-import io.github.ycsbxl.run.ArrivalConfig;
+import io.github.ycsbxl.schedule.ArrivalConfig;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

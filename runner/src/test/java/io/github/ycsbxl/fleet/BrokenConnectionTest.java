@@ -3,12 +3,12 @@ package io.github.ycsbxl.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.audit.LedgerFile;
-import io.github.ycsbxl.benchmark.ClientsConfig;
 import io.github.ycsbxl.binding.Cases;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.fleet.Fleet.FleetFailure;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.serve.TcpRelay;
+import io.github.ycsbxl.setup.ClientsConfig;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;

@@ -3,9 +3,9 @@ package io.github.ycsbxl.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ycsbxl.benchmark.ClientsConfig;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.run.RunFailedException;
+import io.github.ycsbxl.setup.ClientsConfig;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;

@@ -2,7 +2,7 @@ package io.github.ycsbxl.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.benchmark.BenchmarkSettings;
+import io.github.ycsbxl.setup.BenchmarkSettings;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

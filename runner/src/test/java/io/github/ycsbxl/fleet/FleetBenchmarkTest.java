@@ -2,14 +2,14 @@ package io.github.ycsbxl.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.benchmark.BenchmarkKind;
 import io.github.ycsbxl.benchmark.BenchmarkListener;
 import io.github.ycsbxl.benchmark.BenchmarkOutcome;
-import io.github.ycsbxl.benchmark.BenchmarkSettings;
-import io.github.ycsbxl.benchmark.Version;
 import io.github.ycsbxl.fleet.Recording.Event;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.run.StopSignal;
+import io.github.ycsbxl.setup.BenchmarkKind;
+import io.github.ycsbxl.setup.BenchmarkSettings;
+import io.github.ycsbxl.setup.Version;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.audit.LedgerFile;
-import io.github.ycsbxl.benchmark.ClientsConfig;
 import io.github.ycsbxl.fleet.Fleet.FleetFailure;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.run.ExitStatus;
+import io.github.ycsbxl.setup.ClientsConfig;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

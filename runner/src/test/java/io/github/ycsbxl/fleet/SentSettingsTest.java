@@ -3,8 +3,8 @@ package io.github.ycsbxl.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.setup.BenchmarkSettings;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;

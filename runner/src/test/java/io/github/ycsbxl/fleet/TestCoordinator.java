@@ -1,8 +1,8 @@
 package io.github.ycsbxl.fleet;
 
-import io.github.ycsbxl.benchmark.ClientsConfig;
 import io.github.ycsbxl.config.HostAndPort;
 import io.github.ycsbxl.fleet.CoordinatorConnection.Timeouts;
+import io.github.ycsbxl.setup.ClientsConfig;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;

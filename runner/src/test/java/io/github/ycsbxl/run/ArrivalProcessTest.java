@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.schedule.ArrivalConfig;
+import io.github.ycsbxl.schedule.Schedule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.measure.SteadyWatch;
-import io.github.ycsbxl.run.ArrivalConfig.Arrival;
+import io.github.ycsbxl.schedule.ArrivalConfig;
+import io.github.ycsbxl.schedule.ArrivalConfig.Arrival;
+import io.github.ycsbxl.schedule.TargetCurve;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

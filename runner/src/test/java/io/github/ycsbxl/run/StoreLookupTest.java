@@ -3,7 +3,7 @@ package io.github.ycsbxl.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ycsbxl.workload.LookupProgress;
+import io.github.ycsbxl.lookup.LookupProgress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.run;
 
+import io.github.ycsbxl.schedule.Schedule;
 import io.github.ycsbxl.workload.ClientWork;
 import io.github.ycsbxl.workload.OperationType;
 import java.util.ArrayList;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.ycsbxl.benchmark.BenchmarkListener;
-import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.cli.FleetContract;
 import io.github.ycsbxl.cli.Main;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.series.Search;
+import io.github.ycsbxl.setup.BenchmarkSettings;
 import io.github.ycsbxl.slo.ServiceLevel;
 import java.nio.file.Files;
 import java.nio.file.Path;
