@@ -83,7 +83,14 @@ final class LogLimits {
   private double phaseMillis = Double.NaN;
 
   /** A component of a record. */
-  private record Member(String name, Method accessor) {}
+  private record Member(String name, Method accessor) {
+    /**
+     * Returns the place of this member in the line; that of its record if JSON has no name for it.
+     */
+    String place(String ofRecord) {
+      return StrictMembers.isUnwrapped(accessor) ? ofRecord : ofRecord + "." + name;
+    }
+  }
 
   /**
    * Checks the next line of the log.
@@ -199,7 +206,7 @@ final class LogLimits {
     // Negative numbers of faults mean that there is none.
     boolean ofFaults = value.getClass().getPackage() == FaultTime.class.getPackage();
     for (Member member : MEMBERS.get(value.getClass())) {
-      String inside = place + "." + member.name;
+      String inside = member.place(place);
       Object found = get(value, member.accessor);
       if (ofFaults && found instanceof Long time && time < 0) {
         checkValue(-Math.max(time, -Long.MAX_VALUE), inside, member.name);

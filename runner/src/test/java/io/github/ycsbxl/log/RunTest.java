@@ -39,6 +39,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A written run can be read completely. */
 final class RunTest {
@@ -101,6 +103,22 @@ final class RunTest {
     }
     Files.writeString(file, whole + "{\"facts\":{}}\n");
     assertThatThrownBy(() -> Run.of(folder)).hasMessageEndingWith("a line lacks facts.environment");
+  }
+
+  /** Also in records within records, whose members Jackson would ignore. */
+  @ParameterizedTest
+  @ValueSource(strings = {"clients", "forks", "underWay", "outageNanos", "node"})
+  void memberOfALaterReleaseIsRefused(String beside) throws IOException {
+    write(List.of(Example.load(), Example.partialRun()), Optional.of(AUDIT));
+    Files.delete(folder.resolve("SHA256SUMS"));
+    Path file = folder.resolve("run.jsonl");
+    String whole = Files.readString(file);
+    String member = "\"" + beside + "\":";
+    assertThat(whole).contains(member);
+    Files.writeString(file, whole.replaceFirst(member, "\"unheard\":{\"of\":[1]}," + member));
+    assertThatThrownBy(() -> Run.of(folder))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("Unrecognized field \"unheard\"");
   }
 
   /** As on a disk that is full from the start. */
