@@ -20,18 +20,18 @@ final class CasJson {
   private static final Table<AuditRow> AUDIT =
       Table.<AuditRow>empty()
           .column(SCENARIO, AuditRow::scenario)
-          .column("acknowledged", of(AuditSummary::acknowledged))
+          .column("acknowledged", of(it -> it.updates().acknowledged()))
           .column("audited", "%", of(found -> Double.parseDouble(found.percent())))
-          .column("records read", of(AuditSummary::records))
-          .column("indeterminate", of(AuditSummary::inDoubt))
-          .column("took place", proven(AuditSummary::tookPlace))
-          .column("lost", proven(AuditSummary::lost))
-          .column("forks", proven(AuditSummary::forks))
-          .column("unexplained", proven(AuditSummary::unexplained))
-          .column("unreadable", of(AuditSummary::unreadable))
-          .column("overwritten", of(AuditSummary::overwritten))
-          .column("overwritten by others", of(AuditSummary::overwrittenByOthers))
-          .column("damaged", of(AuditSummary::damaged))
+          .column("records read", of(it -> it.read().records()))
+          .column("indeterminate", of(it -> it.updates().inDoubt()))
+          .column("took place", proven(it -> it.updates().tookPlace()))
+          .column("lost", proven(it -> it.violations().lost()))
+          .column("forks", proven(it -> it.violations().forks()))
+          .column("unexplained", proven(it -> it.violations().unexplained()))
+          .column("unreadable", of(it -> it.read().unreadable()))
+          .column("overwritten", of(it -> it.unaudited().overwritten()))
+          .column("overwritten by others", of(it -> it.unaudited().overwrittenByOthers()))
+          .column("damaged", of(it -> it.unaudited().damaged()))
           .column("verdict", of(CasJson::verdict));
 
   /**
@@ -90,12 +90,12 @@ final class CasJson {
   }
 
   private static void putAudit(ObjectNode node, AuditSummary found) {
-    node.put("acknowledged", found.acknowledged())
-        .put("audited", found.audited())
+    node.put("acknowledged", found.updates().acknowledged())
+        .put("audited", found.updates().audited())
         .put("percent", Double.parseDouble(found.percent()))
         .put("verdict", verdict(found));
     if (found.isProof()) {
-      node.put("lost", found.lost());
+      node.put("lost", found.violations().lost());
     }
     node.set("table", table(found));
     JsonFigures.put(node, "details", found.details());

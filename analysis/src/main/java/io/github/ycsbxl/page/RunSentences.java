@@ -108,11 +108,13 @@ final class RunSentences {
       return "Lost updates are unknown: no record could be read.";
     }
     String share =
-        found.audited() == found.acknowledged() ? "" : ", %s %% of all".formatted(found.percent());
+        found.updates().audited() == found.updates().acknowledged()
+            ? ""
+            : ", %s %% of all".formatted(found.percent());
     return "%s lost updates (%s audited%s)."
         .formatted(
-            found.lost() == 0 ? "No" : NumberFormats.whole(found.lost()),
-            NumberFormats.whole(found.audited()),
+            found.violations().lost() == 0 ? "No" : NumberFormats.whole(found.violations().lost()),
+            NumberFormats.whole(found.updates().audited()),
             share);
   }
 }

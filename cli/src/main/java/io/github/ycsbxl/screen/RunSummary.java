@@ -263,9 +263,11 @@ public record RunSummary(Run run, boolean bars) {
   }
 
   private static String lost(AuditSummary found) {
-    return found.isProof() && found.forks() + found.unexplained() == 0
+    return found.isProof() && found.violations().forks() + found.violations().unexplained() == 0
         ? "%s of %s audited"
-            .formatted(NumberFormats.whole(found.lost()), NumberFormats.whole(found.audited()))
+            .formatted(
+                NumberFormats.whole(found.violations().lost()),
+                NumberFormats.whole(found.updates().audited()))
         : found.line();
   }
 
@@ -276,7 +278,7 @@ public record RunSummary(Run run, boolean bars) {
     PropertyReader settings = PropertyReader.from(run.description().configuration());
     boolean warmedUp =
         settings.get(RunConfig.WARMUP_SECONDS) + settings.get(RunConfig.WARMUP_OPERATIONS) > 0;
-    boolean more = found.acknowledged() > LedgerFiles.acknowledged(run.phases(), "");
+    boolean more = found.updates().acknowledged() > LedgerFiles.acknowledged(run.phases(), "");
     return warmedUp && more ? " (with warm-up)" : "";
   }
 

@@ -101,13 +101,14 @@ public abstract class FleetContract {
     assertThat(run.row("INSERT").orElseThrow().succeeded()).isPositive();
     assertThat(run.row("CAS-CONFLICT").orElseThrow().succeeded()).isPositive();
     assertThat(outcome.run().audit()).isPresent();
-    assertThat(outcome.run().audit().orElseThrow().acknowledged())
+    assertThat(outcome.run().audit().orElseThrow().updates().acknowledged())
         .isEqualTo(run.row("CAS").orElseThrow().succeeded());
 
     // The store has no server any more.
     AuditSummary later = auditAgain(outcome);
     assertThat(later.passed()).isTrue();
-    assertThat(later.acknowledged()).isEqualTo(outcome.run().audit().orElseThrow().acknowledged());
+    assertThat(later.updates().acknowledged())
+        .isEqualTo(outcome.run().audit().orElseThrow().updates().acknowledged());
   }
 
   private AuditSummary auditAgain(BenchmarkOutcome outcome) throws Exception {
@@ -145,7 +146,7 @@ public abstract class FleetContract {
     assertThat(outcome.run().last().measurement().counts().succeeded()).isEqualTo(500L * CLIENTS);
     AuditSummary later = auditAgain(outcome);
     assertThat(later.passed()).isTrue();
-    assertThat(later.acknowledged()).isEqualTo(200L * CLIENTS);
+    assertThat(later.updates().acknowledged()).isEqualTo(200L * CLIENTS);
   }
 
   /** As many threads as in published tests: no limit of connections or requests is reached. */
@@ -190,7 +191,7 @@ public abstract class FleetContract {
         .extracting(cost -> cost.time().name())
         .anyMatch(name -> name.startsWith("delay any by 5ms ("))
         .contains("kill client 1");
-    assertThat(outcome.run().audit().orElseThrow().acknowledged()).isPositive();
+    assertThat(outcome.run().audit().orElseThrow().updates().acknowledged()).isPositive();
   }
 
   /** Each client rejects the request, and so does the fleet. */

@@ -63,7 +63,7 @@ final class RepeatedAuditTest {
     assertThat(failures())
         .hasSize(2)
         .anyMatch(text -> text.startsWith("b: audit failed: 1 updates lost"));
-    assertThat(shown().lost()).isEqualTo(1);
+    assertThat(shown().violations().lost()).isEqualTo(1);
   }
 
   @Test
@@ -71,8 +71,8 @@ final class RepeatedAuditTest {
     Outcome outcome = audit("-p", "cas.audit.records=1");
     assertThat(outcome.status()).isEqualTo(ExitStatus.FAILED);
     assertThat(failures()).anyMatch(text -> text.startsWith("b: audit failed: 1 updates lost"));
-    assertThat(shown().lost()).isEqualTo(1);
-    assertThat(shown().recordLimit()).isZero();
+    assertThat(shown().violations().lost()).isEqualTo(1);
+    assertThat(shown().read().recordLimit()).isZero();
   }
 
   @Test
@@ -93,8 +93,8 @@ final class RepeatedAuditTest {
 
   @Test
   void showsTheFiguresOfEachScenario() throws IOException {
-    assertThat(shown().scenarios().get("a").lost()).isZero();
-    assertThat(shown().scenarios().get("b").lost()).isEqualTo(1);
+    assertThat(shown().scenarios().get("a").violations().lost()).isZero();
+    assertThat(shown().scenarios().get("b").violations().lost()).isEqualTo(1);
     JsonNode json = new ObjectMapper().readTree(two().resolve("result.json").toFile());
     assertThat(PageDocument.cells(json.at("/runs/0/audit/table"), "lost"))
         .containsExactly("1", "0", "1");

@@ -2,6 +2,7 @@ package io.github.ycsbxl.audit;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -14,27 +15,9 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * Result of an audit. Immutable. An update is a conditional write with outcome OK or INDETERMINATE.
+ * Result of an audit. Logs contain the members of its records as its own. Immutable. An update is a
+ * conditional write with outcome OK or INDETERMINATE.
  *
- * @param records number of records that were read
- * @param unreadable records whose read failed or whose state could not be determined
- * @param recordLimit maximum number of records to read; 0 for all
- * @param acknowledged updates in the ledgers, plus updates counted in the logs of clients without a
- *     ledger
- * @param audited acknowledged updates that the audit could trace from the record's current value
- *     back to its first update
- * @param inDoubt indeterminate updates in the ledgers
- * @param tookPlace indeterminate updates that are in the store
- * @param undetermined indeterminate updates that the audit could not trace
- * @param lost acknowledged and audited updates that are not in the store
- * @param forks values that more than one acknowledged update replaced
- * @param unexplained changes in the store that no ledger contains, and changes by writes that the
- *     store had rejected
- * @param overwritten records with acknowledged updates but without a stamp of this benchmark; the
- *     updates were lost, or other writers overwrote them
- * @param overwrittenByOthers records with acknowledged updates that another writer provably
- *     overwrote, so that their updates cannot be audited
- * @param damaged records with an unreadable stamp
  * @param faults reasons why the audit does not cover the whole benchmark, as sentences
  * @param examples of unexplained changes or unreadable records, as sentences
  * @param firstLost the first ten lost updates by time
@@ -42,25 +25,110 @@ import java.util.stream.Stream;
  * @param scenarios results of the scenarios that this result sums, by name; empty without scenarios
  */
 public record AuditSummary(
-    long records,
-    long unreadable,
-    long recordLimit,
-    long acknowledged,
-    long audited,
-    long inDoubt,
-    long tookPlace,
-    long undetermined,
-    long lost,
-    long forks,
-    long unexplained,
-    long overwritten,
-    long overwrittenByOthers,
-    long damaged,
+    @JsonUnwrapped ReadRecords read,
+    @JsonUnwrapped CheckedUpdates updates,
+    @JsonUnwrapped Violations violations,
+    @JsonUnwrapped UnauditedRecords unaudited,
     List<String> faults,
     List<String> examples,
     List<LostUpdate> firstLost,
     SortedMap<Long, Long> lostAt,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) SortedMap<String, AuditSummary> scenarios) {
+
+  /**
+   * Numbers of records that the audit read.
+   *
+   * @param records number of records that were read
+   * @param unreadable records whose read failed or whose state could not be determined
+   * @param recordLimit maximum number of records to read; 0 for all
+   */
+  public record ReadRecords(long records, long unreadable, long recordLimit) {
+    private ReadRecords plus(ReadRecords other) {
+      return new ReadRecords(
+          records + other.records,
+          unreadable + other.unreadable,
+          Math.max(recordLimit, other.recordLimit));
+    }
+  }
+
+  /**
+   * Numbers of updates in the ledgers, and of those whose fate is known.
+   *
+   * @param acknowledged updates in the ledgers, plus updates counted in the logs of clients without
+   *     a ledger
+   * @param audited acknowledged updates that the audit could trace from the record's current value
+   *     back to its first update
+   * @param inDoubt indeterminate updates in the ledgers
+   * @param tookPlace indeterminate updates that are in the store
+   * @param undetermined indeterminate updates that the audit could not trace
+   */
+  public record CheckedUpdates(
+      long acknowledged, long audited, long inDoubt, long tookPlace, long undetermined) {
+    private CheckedUpdates plus(CheckedUpdates other) {
+      return new CheckedUpdates(
+          acknowledged + other.acknowledged,
+          audited + other.audited,
+          inDoubt + other.inDoubt,
+          tookPlace + other.tookPlace,
+          undetermined + other.undetermined);
+    }
+
+    private long total() {
+      return acknowledged + inDoubt;
+    }
+  }
+
+  /**
+   * Numbers of findings that a store with correct conditional writes cannot have.
+   *
+   * @param lost acknowledged and audited updates that are not in the store
+   * @param forks values that more than one acknowledged update replaced
+   * @param unexplained changes in the store that no ledger contains, and changes by writes that the
+   *     store had rejected
+   */
+  public record Violations(long lost, long forks, long unexplained) {
+    private Violations plus(Violations other) {
+      return new Violations(
+          lost + other.lost, forks + other.forks, unexplained + other.unexplained);
+    }
+
+    public long total() {
+      return lost + forks + unexplained;
+    }
+  }
+
+  /**
+   * Numbers of records that were read, but whose updates could not be audited.
+   *
+   * @param overwritten records with acknowledged updates but without a stamp of this benchmark; the
+   *     updates were lost, or other writers overwrote them
+   * @param overwrittenByOthers records with acknowledged updates that another writer provably
+   *     overwrote
+   * @param damaged records with an unreadable stamp
+   */
+  public record UnauditedRecords(long overwritten, long overwrittenByOthers, long damaged) {
+    private UnauditedRecords plus(UnauditedRecords other) {
+      return new UnauditedRecords(
+          overwritten + other.overwritten,
+          overwrittenByOthers + other.overwrittenByOthers,
+          damaged + other.damaged);
+    }
+
+    private long total() {
+      return overwritten + overwrittenByOthers + damaged;
+    }
+
+    /** Formats the counts above 0. */
+    private String sentence(String separator) {
+      return other(separator, overwritten, "records lost or overwritten later")
+          + other(separator, overwrittenByOthers, "records overwritten by another writer")
+          + other(separator, damaged, "stamps damaged");
+    }
+
+    private static String other(String separator, long count, String what) {
+      return count == 0 ? "" : separator + count + " " + what;
+    }
+  }
 
   /** Copies the maps. Logs of earlier releases have no scenarios. */
   public AuditSummary {
@@ -68,48 +136,6 @@ public record AuditSummary(
     scenarios =
         Collections.unmodifiableSortedMap(
             scenarios == null ? new TreeMap<>() : new TreeMap<>(scenarios));
-  }
-
-  /** Creates the result for one workload. */
-  public AuditSummary(
-      long records,
-      long unreadable,
-      long recordLimit,
-      long acknowledged,
-      long audited,
-      long inDoubt,
-      long tookPlace,
-      long undetermined,
-      long lost,
-      long forks,
-      long unexplained,
-      long overwritten,
-      long overwrittenByOthers,
-      long damaged,
-      List<String> faults,
-      List<String> examples,
-      List<LostUpdate> firstLost,
-      SortedMap<Long, Long> lostAt) {
-    this(
-        records,
-        unreadable,
-        recordLimit,
-        acknowledged,
-        audited,
-        inDoubt,
-        tookPlace,
-        undetermined,
-        lost,
-        forks,
-        unexplained,
-        overwritten,
-        overwrittenByOthers,
-        damaged,
-        faults,
-        examples,
-        firstLost,
-        lostAt,
-        new TreeMap<>());
   }
 
   /**
@@ -147,49 +173,22 @@ public record AuditSummary(
 
   private AuditSummary of(SortedMap<String, AuditSummary> all) {
     return new AuditSummary(
-        records,
-        unreadable,
-        recordLimit,
-        acknowledged,
-        audited,
-        inDoubt,
-        tookPlace,
-        undetermined,
-        lost,
-        forks,
-        unexplained,
-        overwritten,
-        overwrittenByOthers,
-        damaged,
-        faults,
-        examples,
-        firstLost,
-        lostAt,
-        all);
+        read, updates, violations, unaudited, faults, examples, firstLost, lostAt, all);
   }
 
   private AuditSummary plus(AuditSummary other) {
     var lost = new TreeMap<>(lostAt);
     other.lostAt.forEach((second, count) -> lost.merge(second, count, Long::sum));
     return new AuditSummary(
-        records + other.records,
-        unreadable + other.unreadable,
-        Math.max(recordLimit, other.recordLimit),
-        acknowledged + other.acknowledged,
-        audited + other.audited,
-        inDoubt + other.inDoubt,
-        tookPlace + other.tookPlace,
-        undetermined + other.undetermined,
-        this.lost + other.lost,
-        forks + other.forks,
-        unexplained + other.unexplained,
-        overwritten + other.overwritten,
-        overwrittenByOthers + other.overwrittenByOthers,
-        damaged + other.damaged,
+        read.plus(other.read),
+        updates.plus(other.updates),
+        violations.plus(other.violations),
+        unaudited.plus(other.unaudited),
         both(faults, other.faults),
         both(examples, other.examples),
         both(firstLost, other.firstLost),
-        lost);
+        lost,
+        new TreeMap<>());
   }
 
   private static <T> List<T> both(List<T> some, List<T> others) {
@@ -199,13 +198,13 @@ public record AuditSummary(
   /** Returns true if the benchmark had no CAS operation to audit. */
   @JsonIgnore
   public boolean isEmpty() {
-    return acknowledged + inDoubt == 0 && faults.isEmpty();
+    return updates.total() == 0 && faults.isEmpty();
   }
 
   /** Returns the audited fraction of acknowledged updates; 1 if there were none. */
   @JsonIgnore
   public double share() {
-    return acknowledged == 0 ? 1 : (double) audited / acknowledged;
+    return updates.acknowledged == 0 ? 1 : (double) updates.audited / updates.acknowledged;
   }
 
   /**
@@ -215,8 +214,8 @@ public record AuditSummary(
   @JsonIgnore
   public boolean isProof() {
     return scenarios.isEmpty()
-        ? records > 0
-        : records > 0
+        ? read.records > 0
+        : read.records > 0
             && scenarios.values().stream().allMatch(part -> part.isEmpty() || part.isProof());
   }
 
@@ -225,8 +224,8 @@ public record AuditSummary(
    * found.
    */
   private boolean isWhole() {
-    long open = unreadable + overwritten + overwrittenByOthers + damaged;
-    boolean all = recordLimit > 0 || audited == acknowledged;
+    long open = read.unreadable + unaudited.total();
+    boolean all = read.recordLimit > 0 || updates.audited == updates.acknowledged;
     return isEmpty() || isProof() && open == 0 && faults.isEmpty() && all;
   }
 
@@ -242,8 +241,7 @@ public record AuditSummary(
                 all.put(
                     scenario,
                     new AuditScope.Part(
-                        part.faults.isEmpty() ? part.recordLimit : 0,
-                        part.acknowledged + part.inDoubt)));
+                        part.faults.isEmpty() ? part.read.recordLimit : 0, part.updates.total())));
     return new AuditScope(all);
   }
 
@@ -260,8 +258,8 @@ public record AuditSummary(
   private boolean covers(AuditScope.Part asked) {
     boolean whole =
         parts().values().stream()
-            .allMatch(part -> part.isWhole() && asked.isWithin(part.recordLimit));
-    return whole && acknowledged + inDoubt >= asked.updates();
+            .allMatch(part -> part.isWhole() && asked.isWithin(part.read.recordLimit));
+    return whole && updates.total() >= asked.updates();
   }
 
   /**
@@ -270,13 +268,8 @@ public record AuditSummary(
    */
   public boolean replaces(AuditSummary earlier) {
     boolean tellsMore =
-        earlier.passed() && !passed() || !earlier.isProof() && isProof() || wrong() > 0;
-    return covers(earlier.scope()) || earlier.wrong() == 0 && tellsMore;
-  }
-
-  /** Returns the number of findings that the store cannot explain. */
-  private long wrong() {
-    return lost + forks + unexplained;
+        earlier.passed() && !passed() || !earlier.isProof() && isProof() || violations.total() > 0;
+    return covers(earlier.scope()) || earlier.violations.total() == 0 && tellsMore;
   }
 
   @JsonIgnore
@@ -305,7 +298,7 @@ public record AuditSummary(
   }
 
   private Optional<String> ownFault() {
-    if (isEmpty() || isWhole() && wrong() == 0) {
+    if (isEmpty() || isWhole() && violations.total() == 0) {
       return Optional.empty();
     }
     if (!isProof()) {
@@ -317,22 +310,23 @@ public record AuditSummary(
     return Optional.of(
         "audit%s failed: %d updates lost, %d forks, %d changes unexplained%s; %d of %d not audited%s"
             .formatted(
-                recordLimit == 0 ? "" : " of at most " + recordLimit + " records",
-                lost,
-                forks,
-                unexplained,
-                others(", "),
-                acknowledged - audited,
-                acknowledged,
+                read.recordLimit == 0 ? "" : " of at most " + read.recordLimit + " records",
+                violations.lost,
+                violations.forks,
+                violations.unexplained,
+                unaudited.sentence(", "),
+                updates.acknowledged - updates.audited,
+                updates.acknowledged,
                 faults.isEmpty() ? "" : "; " + faults.get(0)));
   }
 
   /** Formats the summary line. It reports lost updates only if the audit read records. */
   public String line() {
-    if (records == 0) {
-      return "audit: none of %d acknowledged CAS updates audited".formatted(acknowledged);
+    if (read.records == 0) {
+      return "audit: none of %d acknowledged CAS updates audited".formatted(updates.acknowledged);
     }
-    String open = undetermined == 0 ? "" : "; %d undetermined".formatted(undetermined);
+    String open =
+        updates.undetermined == 0 ? "" : "; %d undetermined".formatted(updates.undetermined);
     // No commas: tools that parse YCSB's output treat a line with two commas as a result.
     String line =
         String.format(
@@ -340,32 +334,22 @@ public record AuditSummary(
             "audit: %d acknowledged compare-and-set updates on %d records; %s %% audited; %d"
                 + " indeterminate and %d of them took place%s; lost updates: %d; forks: %d;"
                 + " unexplained: %d",
-            acknowledged,
-            records,
+            updates.acknowledged,
+            read.records,
             percent(),
-            inDoubt,
-            tookPlace,
+            updates.inDoubt,
+            updates.tookPlace,
             open,
-            lost,
-            forks,
-            unexplained);
-    return line + others("; ");
-  }
-
-  /** Formats the counts of rare problems, and omits counts of 0. */
-  private String others(String separator) {
-    return other(separator, overwritten, "records lost or overwritten later")
-        + other(separator, overwrittenByOthers, "records overwritten by another writer")
-        + other(separator, damaged, "stamps damaged");
-  }
-
-  private static String other(String separator, long count, String what) {
-    return count == 0 ? "" : separator + count + " " + what;
+            violations.lost,
+            violations.forks,
+            violations.unexplained);
+    return line + unaudited.sentence("; ");
   }
 
   /** Formats the audited percentage; "100" only if everything was audited. */
   public String percent() {
-    double percent = Math.min(100 * share(), audited < acknowledged ? 99.9999 : 100);
+    double percent =
+        Math.min(100 * share(), updates.audited < updates.acknowledged ? 99.9999 : 100);
     return percent == 100
         ? "100"
         : String.format(Locale.ROOT, percent < 99.9 ? "%.1f" : "%.4f", percent);

@@ -1,5 +1,9 @@
 package io.github.ycsbxl.audit;
 
+import io.github.ycsbxl.audit.AuditSummary.CheckedUpdates;
+import io.github.ycsbxl.audit.AuditSummary.ReadRecords;
+import io.github.ycsbxl.audit.AuditSummary.UnauditedRecords;
+import io.github.ycsbxl.audit.AuditSummary.Violations;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
@@ -99,23 +103,14 @@ final class AuditTally {
 
   AuditSummary summary(long recordLimit, List<String> faults) {
     return new AuditSummary(
-        records,
-        unreadable,
-        recordLimit,
-        acknowledged,
-        audited,
-        inDoubt,
-        tookPlace,
-        inDoubt - determined,
-        lost.count(),
-        forks,
-        unexplained,
-        overwritten,
-        overwrittenByOthers,
-        damaged,
+        new ReadRecords(records, unreadable, recordLimit),
+        new CheckedUpdates(acknowledged, audited, inDoubt, tookPlace, inDoubt - determined),
+        new Violations(lost.count(), forks, unexplained),
+        new UnauditedRecords(overwritten, overwrittenByOthers, damaged),
         List.copyOf(faults),
         List.copyOf(examples),
         lost.first(),
-        lost.countAtMillis());
+        lost.countAtMillis(),
+        new TreeMap<>());
   }
 }

@@ -55,12 +55,12 @@ final class AuditModelTest {
         history.when = when;
         AuditSummary found = history.audit();
         history.compare(found);
-        lost += found.lost();
-        tookPlace += found.tookPlace();
-        forks += found.forks();
-        overwritten += found.overwritten();
-        byOthers += found.overwrittenByOthers();
-        damaged += found.damaged();
+        lost += found.violations().lost();
+        tookPlace += found.updates().tookPlace();
+        forks += found.violations().forks();
+        overwritten += found.unaudited().overwritten();
+        byOthers += found.unaudited().overwrittenByOthers();
+        damaged += found.unaudited().damaged();
       }
       history.emptyLedgers();
     }
@@ -243,33 +243,33 @@ final class AuditModelTest {
       known.forEach(one -> updates[one.record()]++);
       Set<Integer> read = chosen();
       read.removeAll(unreadable);
-      assertThat(found.damaged())
+      assertThat(found.unaudited().damaged())
           .as(is("damaged"))
           .isEqualTo(read.stream().filter(this::isDamaged).count());
       read.removeIf(this::isDamaged);
       List<RecordTruth> truths = read.stream().map(this::truth).toList();
-      assertThat(found.acknowledged())
+      assertThat(found.updates().acknowledged())
           .as(is("acknowledged"))
           .isEqualTo(known.stream().filter(Done::isAcknowledged).count());
       assertThat(found.lostAt().values().stream().mapToLong(Long::longValue).sum())
           .as(is("lost by second"))
-          .isEqualTo(found.lost());
-      assertThat(found.unexplained())
+          .isEqualTo(found.violations().lost());
+      assertThat(found.violations().unexplained())
           .as(is("unexplained"))
           .isEqualTo(sum(truths, RecordTruth::unexplained));
-      assertThat(found.tookPlace())
+      assertThat(found.updates().tookPlace())
           .as(is("took place"))
           .isEqualTo(sum(truths, RecordTruth::tookPlace));
       if (hasOtherWriters() && lostClient >= 0) {
         // The result depends on the missing ledger. The audit fails in any case.
-        assertThat(found.lost()).as(is("lost")).isLessThanOrEqualTo(absent(known));
+        assertThat(found.violations().lost()).as(is("lost")).isLessThanOrEqualTo(absent(known));
         assertThat(found.passed()).as(is("passed")).isFalse();
       } else {
         compareAll(found, truths, known);
       }
       boolean isWhole = lostClient < 0 || !hasOtherWriters();
       if (isWhole && truths.stream().allMatch(RecordTruth::isPlainlyHonest)) {
-        assertThat(found.lost() + found.forks() + found.unexplained()).as(is("blamed")).isZero();
+        assertThat(found.violations().total()).as(is("blamed")).isZero();
       }
     }
 
@@ -284,13 +284,19 @@ final class AuditModelTest {
     }
 
     private void compareAll(AuditSummary found, List<RecordTruth> truths, List<Done> known) {
-      assertThat(found.lost()).as(is("lost")).isEqualTo(sum(truths, RecordTruth::lost));
-      assertThat(found.audited()).as(is("audited")).isEqualTo(sum(truths, RecordTruth::audited));
-      assertThat(found.inDoubt() - found.undetermined())
+      assertThat(found.violations().lost())
+          .as(is("lost"))
+          .isEqualTo(sum(truths, RecordTruth::lost));
+      assertThat(found.updates().audited())
+          .as(is("audited"))
+          .isEqualTo(sum(truths, RecordTruth::audited));
+      assertThat(found.updates().inDoubt() - found.updates().undetermined())
           .as(is("determined"))
           .isEqualTo(sum(truths, RecordTruth::determined));
-      assertThat(found.forks()).as(is("forks")).isEqualTo(sum(truths, RecordTruth::forks));
-      assertThat(found.overwritten() + found.overwrittenByOthers())
+      assertThat(found.violations().forks())
+          .as(is("forks"))
+          .isEqualTo(sum(truths, RecordTruth::forks));
+      assertThat(found.unaudited().overwritten() + found.unaudited().overwrittenByOthers())
           .as(is("overwritten"))
           .isEqualTo(truths.stream().filter(RecordTruth::isOverwritten).count());
       assertThat(found.passed()).as(is("passed")).isEqualTo(isRight(found, truths, known));
@@ -341,9 +347,9 @@ final class AuditModelTest {
     private boolean isRight(AuditSummary found, List<RecordTruth> truths, List<Done> known) {
       boolean right =
           lostClient < 0
-              && found.unreadable() + found.damaged() == 0
-              && found.overwritten() + found.overwrittenByOthers() == 0
-              && found.lost() + found.forks() + found.unexplained() == 0;
+              && found.read().unreadable() + found.unaudited().damaged() == 0
+              && found.unaudited().overwritten() + found.unaudited().overwrittenByOthers() == 0
+              && found.violations().total() == 0;
       long acknowledged = known.stream().filter(Done::isAcknowledged).count();
       return right && (limit > 0 || sum(truths, RecordTruth::audited) == acknowledged);
     }

@@ -33,10 +33,11 @@ final class DamagedLedgerTest {
       byte[] damaged = damaged(whole, new Random(seed));
       try {
         AuditSummary found = audit(damaged);
-        assertThat(found.lost() + found.forks() + found.unexplained() + found.overwritten())
+        assertThat(found.violations().total() + found.unaudited().overwritten())
             .as("seed " + seed)
             .isZero();
-        boolean notAll = found.acknowledged() != UPDATES || found.audited() != UPDATES;
+        boolean notAll =
+            found.updates().acknowledged() != UPDATES || found.updates().audited() != UPDATES;
         assertThat(notAll && found.faults().isEmpty()).as("seed " + seed).isFalse();
         reported += found.passed() ? 0 : 1;
       } catch (IOException e) {

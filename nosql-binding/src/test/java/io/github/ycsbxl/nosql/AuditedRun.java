@@ -53,8 +53,8 @@ final class AuditedRun {
       AuditSummary audit = LedgerAudit.of(engine, plan, folder);
       assertThat(audit.details()).isEmpty();
       assertThat(audit.fault()).isEmpty();
-      assertThat(audit.inDoubt()).isZero();
-      assertThat(audit.acknowledged())
+      assertThat(audit.updates().inDoubt()).isZero();
+      assertThat(audit.updates().acknowledged())
           .isEqualTo(measured.row("CAS").orElseThrow().succeeded())
           .isPositive();
     }

@@ -60,8 +60,8 @@ final class CasRunFailoverTest {
       // Updates in progress when the run was stopped are only in the ledger.
       long underWay = measured.succeeded(RowName.CAS.underWay());
       long inDoubt = cas.failures().getOrDefault("INDETERMINATE", 0L);
-      assertThat(audit.audited()).isBetween(cas.succeeded(), cas.succeeded() + underWay);
-      assertThat(audit.inDoubt()).isBetween(inDoubt, inDoubt + underWay);
+      assertThat(audit.updates().audited()).isBetween(cas.succeeded(), cas.succeeded() + underWay);
+      assertThat(audit.updates().inDoubt()).isBetween(inDoubt, inDoubt + underWay);
       assertThat(cas.succeeded()).isPositive();
       assertThat(measured.counts().total())
           .isEqualTo(measured.counts().succeeded() + measured.counts().failed());

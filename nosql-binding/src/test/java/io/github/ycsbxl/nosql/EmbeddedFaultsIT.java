@@ -51,7 +51,7 @@ final class EmbeddedFaultsIT {
       AuditSummary audit = run.audit();
       assertThat(audit.details()).isEmpty();
       assertThat(audit.fault()).isEmpty();
-      assertThat(audit.acknowledged()).isPositive();
+      assertThat(audit.updates().acknowledged()).isPositive();
     }
   }
 

@@ -60,7 +60,7 @@ final class KilledServerIT {
         AuditSummary audit = LedgerAudit.of(engine, plan, folder);
         assertThat(audit.details()).isEmpty();
         assertThat(audit.fault()).isEmpty();
-        assertThat(audit.audited()).isPositive();
+        assertThat(audit.updates().audited()).isPositive();
       }
     }
   }

@@ -23,20 +23,29 @@ final class AuditFigures {
   static {
     OWN.column(
         Figure.named(
-            "audit_acknowledged", TRACED, COUNT, NEITHER, found(AuditSummary::acknowledged)));
-    OWN.column(Figure.named("audited", TRACED, COUNT, NEITHER, found(AuditSummary::audited)));
-    OWN.column(Figure.named("in_doubt", INDETERMINATE, COUNT, LESS, found(AuditSummary::inDoubt)));
+            "audit_acknowledged",
+            TRACED,
+            COUNT,
+            NEITHER,
+            found(it -> it.updates().acknowledged())));
     OWN.column(
-        Figure.named("took_place", INDETERMINATE, COUNT, NEITHER, proven(AuditSummary::tookPlace)));
+        Figure.named("audited", TRACED, COUNT, NEITHER, found(it -> it.updates().audited())));
+    OWN.column(
+        Figure.named("in_doubt", INDETERMINATE, COUNT, LESS, found(it -> it.updates().inDoubt())));
+    OWN.column(
+        Figure.named(
+            "took_place", INDETERMINATE, COUNT, NEITHER, proven(it -> it.updates().tookPlace())));
     OWN.column(
         Figure.named(
             "lost_updates",
             "number of acknowledged and audited updates that are not in the store",
             COUNT,
             LESS,
-            proven(AuditSummary::lost)));
-    OWN.column(Figure.named("forks", FORKS, COUNT, LESS, proven(AuditSummary::forks)));
-    OWN.column(Figure.named("unexplained", FORKS, COUNT, LESS, proven(AuditSummary::unexplained)));
+            proven(it -> it.violations().lost())));
+    OWN.column(Figure.named("forks", FORKS, COUNT, LESS, proven(it -> it.violations().forks())));
+    OWN.column(
+        Figure.named(
+            "unexplained", FORKS, COUNT, LESS, proven(it -> it.violations().unexplained())));
   }
 
   private AuditFigures() {}

@@ -209,7 +209,8 @@ public record ServiceLevel(
         Optional.empty(),
         "%.0f lost",
         "nothing was audited; set cas.audit=true",
-        (result, audit) -> audit.filter(AuditSummary::isProof).map(found -> (double) found.lost()),
+        (result, audit) ->
+            audit.filter(AuditSummary::isProof).map(found -> (double) found.violations().lost()),
         run -> Optional.empty());
   }
 

@@ -118,7 +118,7 @@ public final class FaultsCsv {
 
     Optional<Long> lost() {
       return cost.map(cost -> cost.losses().lost())
-          .or(() -> audit.filter(AuditSummary::isProof).map(AuditSummary::lost));
+          .or(() -> audit.filter(AuditSummary::isProof).map(it -> it.violations().lost()));
     }
   }
 

@@ -95,9 +95,9 @@ final class ScenariosTest {
       assertThat(prices.measurement().pacing().orElseThrow().started()).isEqualTo(60);
       assertThat(orders.measurement().pacing()).isEmpty();
       assertThat(last.measurement().pacing()).isEmpty();
-      assertThat(run.audit().orElseThrow().acknowledged())
+      assertThat(run.audit().orElseThrow().updates().acknowledged())
           .isEqualTo(last.measurement().succeeded(RowName.CAS));
-      assertThat(run.audit().orElseThrow().lost()).isZero();
+      assertThat(run.audit().orElseThrow().violations().lost()).isZero();
     }
     seconds.forEach(
         second ->

@@ -3,6 +3,10 @@ package io.github.ycsbxl.benchmark;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.audit.AuditSummary.CheckedUpdates;
+import io.github.ycsbxl.audit.AuditSummary.ReadRecords;
+import io.github.ycsbxl.audit.AuditSummary.UnauditedRecords;
+import io.github.ycsbxl.audit.AuditSummary.Violations;
 import io.github.ycsbxl.binding.Cases;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.log.Phase;
@@ -238,23 +242,14 @@ final class VerdictModelTest {
 
     private static AuditSummary found(long lost) {
       return new AuditSummary(
-          10,
-          0,
-          0,
-          5,
-          5,
-          0,
-          0,
-          0,
-          lost,
-          0,
-          0,
-          0,
-          0,
-          0,
+          new ReadRecords(10, 0, 0),
+          new CheckedUpdates(5, 5, 0, 0, 0),
+          new Violations(lost, 0, 0),
+          new UnauditedRecords(0, 0, 0),
           List.of(),
           List.of(),
           List.of(),
+          new TreeMap<>(),
           new TreeMap<>());
     }
   }

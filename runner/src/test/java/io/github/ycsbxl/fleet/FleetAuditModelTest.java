@@ -79,7 +79,7 @@ final class FleetAuditModelTest {
         long missing = table.lost();
         assertThat(found.containsKey(table.name)).as(what).isEqualTo(table.sent > 0);
         if (found.containsKey(table.name)) {
-          assertThat(found.get(table.name).lost()).as(what).isEqualTo(missing);
+          assertThat(found.get(table.name).violations().lost()).as(what).isEqualTo(missing);
         }
         assertThat(verdict.texts().stream().anyMatch(text -> isAbout(table.name, text)))
             .as(what)

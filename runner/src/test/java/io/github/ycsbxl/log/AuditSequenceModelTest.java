@@ -3,6 +3,10 @@ package io.github.ycsbxl.log;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.audit.AuditSummary.CheckedUpdates;
+import io.github.ycsbxl.audit.AuditSummary.ReadRecords;
+import io.github.ycsbxl.audit.AuditSummary.UnauditedRecords;
+import io.github.ycsbxl.audit.AuditSummary.Violations;
 import io.github.ycsbxl.binding.Cases;
 import io.github.ycsbxl.log.Verdict.Failure;
 import io.github.ycsbxl.log.Verdict.Kind;
@@ -142,7 +146,7 @@ final class AuditSequenceModelTest {
           assertThat(passed).as(what).isEqualTo(lost.isEmpty());
         }
         if (knownLoss) {
-          assertThat(log.audit().orElseThrow().lost()).as(what).isPositive();
+          assertThat(log.audit().orElseThrow().violations().lost()).as(what).isPositive();
         }
         kept += found.passed() && !passed ? 1 : 0;
       }
@@ -204,23 +208,14 @@ final class AuditSequenceModelTest {
           long overwritten,
           List<String> faults) {
         return new AuditSummary(
-            records,
-            unreadable,
-            limit,
-            acknowledged,
-            audited,
-            0,
-            0,
-            0,
-            missed,
-            0,
-            0,
-            overwritten,
-            0,
-            0,
+            new ReadRecords(records, unreadable, limit),
+            new CheckedUpdates(acknowledged, audited, 0, 0, 0),
+            new Violations(missed, 0, 0),
+            new UnauditedRecords(overwritten, 0, 0),
             faults,
             List.of(),
             List.of(),
+            new TreeMap<>(),
             new TreeMap<>());
       }
     }

@@ -9,7 +9,11 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.audit.AuditSummary.CheckedUpdates;
 import io.github.ycsbxl.audit.AuditSummary.LostUpdate;
+import io.github.ycsbxl.audit.AuditSummary.ReadRecords;
+import io.github.ycsbxl.audit.AuditSummary.UnauditedRecords;
+import io.github.ycsbxl.audit.AuditSummary.Violations;
 import io.github.ycsbxl.binding.Cases;
 import io.github.ycsbxl.faults.FaultTime;
 import io.github.ycsbxl.files.SeparateOutputs;
@@ -259,24 +263,15 @@ final class LogLimitsTest {
 
   private static AuditSummary audit() {
     return new AuditSummary(
-        40,
-        4,
-        5,
-        50,
-        45,
-        1,
-        1,
-        1,
-        2,
-        1,
-        3,
-        6,
-        8,
-        7,
+        new ReadRecords(40, 4, 5),
+        new CheckedUpdates(50, 45, 1, 1, 1),
+        new Violations(2, 1, 3),
+        new UnauditedRecords(6, 8, 7),
         List.of("a fault"),
         List.of("an example"),
         List.of(new LostUpdate("user7", 1, 3, 1_400_000_000_000L)),
-        new TreeMap<>(Map.of(1_400_000_000_000L, 2L)));
+        new TreeMap<>(Map.of(1_400_000_000_000L, 2L)),
+        new TreeMap<>());
   }
 
   @Test

@@ -6,7 +6,11 @@ import static org.assertj.core.api.Assertions.entry;
 
 import io.github.ycsbxl.audit.AuditScope;
 import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.audit.AuditSummary.CheckedUpdates;
 import io.github.ycsbxl.audit.AuditSummary.LostUpdate;
+import io.github.ycsbxl.audit.AuditSummary.ReadRecords;
+import io.github.ycsbxl.audit.AuditSummary.UnauditedRecords;
+import io.github.ycsbxl.audit.AuditSummary.Violations;
 import io.github.ycsbxl.binding.Cases;
 import io.github.ycsbxl.faults.FaultCost;
 import io.github.ycsbxl.faults.FaultTime;
@@ -46,24 +50,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class RunTest {
   private static final AuditSummary AUDIT =
       new AuditSummary(
-          40,
-          4,
-          5,
-          50,
-          45,
-          1,
-          1,
-          0,
-          2,
-          1,
-          3,
-          6,
-          8,
-          7,
+          new ReadRecords(40, 4, 5),
+          new CheckedUpdates(50, 45, 1, 1, 0),
+          new Violations(2, 1, 3),
+          new UnauditedRecords(6, 8, 7),
           List.of("a fault"),
           List.of("an example"),
           List.of(new LostUpdate("user7", 0, 3, 1_400_000_000_000L)),
-          new TreeMap<>(Map.of(1_400_000_000_000L, 2L)));
+          new TreeMap<>(Map.of(1_400_000_000_000L, 2L)),
+          new TreeMap<>());
 
   @TempDir private Path folder;
 
@@ -77,9 +72,29 @@ final class RunTest {
     assertThat(run.ended()).isTrue();
   }
 
+  /** Records within a record have their members in one JSON object. */
+  @Test
+  void linesOfThePlanAndTheAuditAreFlat() throws IOException {
+    write(List.of(Example.load()), Optional.of(AUDIT));
+    assertThat(Files.readAllLines(folder.resolve("run.jsonl")))
+        .contains(
+            "{\"plan\":{\"name\":\"example\",\"binding\":\"nosql\",\"label\":\"a \\\"quoted\\\","
+                + " label\",\"clients\":2,\"threads\":90,\"records\":3000000000,"
+                + "\"targetOpsPerSec\":1000.5,\"shards\":3,\"replicationFactor\":3,"
+                + "\"store\":\"network\",\"configuration\":{\"fault.slo\":\"5ms\","
+                + "\"recordcount\":\"3000000000\",\"seed\":\"7\"},"
+                + "\"environment\":{\"java\":\"17\",\"os\":\"none\"}}}",
+            "{\"audit\":{\"found\":{\"records\":40,\"unreadable\":4,\"recordLimit\":5,"
+                + "\"acknowledged\":50,\"audited\":45,\"inDoubt\":1,\"tookPlace\":1,\"lost\":2,"
+                + "\"forks\":1,\"unexplained\":3,\"overwritten\":6,\"overwrittenByOthers\":8,"
+                + "\"damaged\":7,\"faults\":[\"a fault\"],\"examples\":[\"an example\"],"
+                + "\"firstLost\":[{\"record\":\"user7\",\"thread\":3,"
+                + "\"unixMillis\":1400000000000}],\"lostAt\":{\"1400000000000\":2}}}}");
+  }
+
   @Test
   void lineThatLacksAMemberIsNamed() throws IOException {
-    write(List.of(Example.load(), Example.partialRun()), Optional.empty());
+    write(List.of(Example.load(), Example.partialRun()), Optional.of(AUDIT));
     Files.delete(folder.resolve("SHA256SUMS"));
     Path file = folder.resolve("run.jsonl");
     String whole = Files.readString(file);
@@ -90,9 +105,10 @@ final class RunTest {
                 "a line lacks begin.phase",
             "\"counts\":\\{[^}]*\\},(?=\"firstFailures)",
                 "a line lacks end.result.measurement.counts",
-            "\"max\":\\d+", "interval.rows.max is out of its limits: -1");
+            "\"max\":\\d+", "interval.rows.max is out of its limits: -1",
+            "\"forks\":\\d+", "audit.found.forks is out of its limits: -1");
     for (var damage : damages.entrySet()) {
-      String value = damage.getKey().contains("max") ? "\"max\":-1" : "";
+      String value = damage.getKey().endsWith("\\d+") ? damage.getKey().replace("\\d+", "-1") : "";
       String damaged = whole.replaceFirst(damage.getKey(), value);
       assertThat(damaged).as(damage.getKey()).isNotEqualTo(whole);
       Files.writeString(file, damaged);

@@ -40,8 +40,8 @@ final class AuditedRunTest {
   void honestStorePasses() throws Exception {
     AuditSummary found = runAndAudit(new LossyDb.Memory("none"));
     assertThat(found.passed()).isTrue();
-    assertThat(found.records()).isEqualTo(10);
-    assertThat(found.acknowledged()).isGreaterThan(1_000);
+    assertThat(found.read().records()).isEqualTo(10);
+    assertThat(found.updates().acknowledged()).isGreaterThan(1_000);
   }
 
   @Test
@@ -49,7 +49,7 @@ final class AuditedRunTest {
     var memory = new LossyDb.Memory("user3");
     AuditSummary found = runAndAudit(memory);
     assertThat(memory.lost()).isPositive();
-    assertThat(found.lost()).isEqualTo(memory.lost());
+    assertThat(found.violations().lost()).isEqualTo(memory.lost());
     assertThat(found.passed()).isFalse();
     assertThat(found.firstLost()).hasSize(10).allMatch(lost -> lost.record().equals("user3"));
   }
@@ -97,9 +97,9 @@ final class AuditedRunTest {
           .anyMatch(fault -> fault.startsWith("1 of 4 client threads were still in an operation"));
       AuditSummary found = LedgerAudit.of(engine, plan, folder);
       released.countDown();
-      assertThat(found.inDoubt()).isEqualTo(1);
-      assertThat(found.tookPlace()).isEqualTo(tookPlace ? 1 : 0);
-      assertThat(found.acknowledged()).isGreaterThan(1_000);
+      assertThat(found.updates().inDoubt()).isEqualTo(1);
+      assertThat(found.updates().tookPlace()).isEqualTo(tookPlace ? 1 : 0);
+      assertThat(found.updates().acknowledged()).isGreaterThan(1_000);
       assertThat(found.fault()).isEmpty();
     }
   }

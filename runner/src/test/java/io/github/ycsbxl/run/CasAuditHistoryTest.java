@@ -29,9 +29,9 @@ final class CasAuditHistoryTest extends AuditedUpdates {
     ScaleWorkload earlier = update(200, "earlier");
     ScaleWorkload last = update(200);
     AuditSummary result = auditLater(earlier);
-    assertThat(result.lost()).isZero();
-    assertThat(result.overwritten()).isEqualTo(RECORDS);
-    assertThat(result.audited()).isZero();
+    assertThat(result.violations().lost()).isZero();
+    assertThat(result.unaudited().overwritten()).isEqualTo(RECORDS);
+    assertThat(result.updates().audited()).isZero();
     assertThat(result.details())
         .allMatch(text -> text.contains(" has the stamp of another benchmark or load: its "));
     assertThat(result.fault())
@@ -53,7 +53,11 @@ final class CasAuditHistoryTest extends AuditedUpdates {
             .rightAfter()
             .run(List.of(store), folder, new HashSet<>());
     assertThat(result.passed()).isFalse();
-    assertThat(result.lost() + result.overwrittenByOthers() + result.overwritten()).isZero();
+    assertThat(
+            result.violations().lost()
+                + result.unaudited().overwrittenByOthers()
+                + result.unaudited().overwritten())
+        .isZero();
     assertThat(result.faults())
         .containsExactly(
             "scenario prices of this benchmark overwrote 5 records; give each scenario a table or"
@@ -76,8 +80,8 @@ final class CasAuditHistoryTest extends AuditedUpdates {
     IntStream.range(0, RECORDS).forEach(i -> load.load(store));
     store.delete("usertable", "user3");
     AuditSummary result = auditLater(workload);
-    assertThat(result.lost()).isZero();
-    assertThat(result.overwritten()).isEqualTo(4);
+    assertThat(result.violations().lost()).isZero();
+    assertThat(result.unaudited().overwritten()).isEqualTo(4);
     assertThat(result.details())
         .anyMatch(
             text ->
@@ -94,11 +98,11 @@ final class CasAuditHistoryTest extends AuditedUpdates {
   @Test
   void aLaterAuditCallsLostWhatTheHistoryProves() throws Exception {
     store.data().inject(call -> call.is(Kind.REPLACE), Fault.lost());
-    assertThat(auditLater(update(10)).lost()).isEqualTo(10);
+    assertThat(auditLater(update(10)).violations().lost()).isEqualTo(10);
     store.data().heal();
     update(200, "earlier");
     store.data().inject(call -> call.is(Kind.REPLACE), Fault.lost());
-    assertThat(auditLater(update(10, "later")).lost()).isEqualTo(10);
+    assertThat(auditLater(update(10, "later")).violations().lost()).isEqualTo(10);
   }
 
   /** Whichever byte of the stamp was changed. */
@@ -114,8 +118,8 @@ final class CasAuditHistoryTest extends AuditedUpdates {
       assertThat(log.count("CAS DAMAGED_STAMP")).as("byte " + at).isEqualTo(3);
       assertThat(field("user0")).isEqualTo(damaged);
       AuditSummary result = audit(workload);
-      assertThat(result.lost() + result.forks() + result.unexplained()).isZero();
-      assertThat(result.damaged()).isEqualTo(1);
+      assertThat(result.violations().total()).isZero();
+      assertThat(result.unaudited().damaged()).isEqualTo(1);
       assertThat(result.fault())
           .contains(
               "audit failed: 0 updates lost, 0 forks, 0 changes unexplained, 1 stamps damaged; 5 of"
@@ -157,7 +161,7 @@ final class CasAuditHistoryTest extends AuditedUpdates {
     assertThat(CasCounter.hasRoom(field("user0"))).isFalse();
     ScaleWorkload again = transact(Settings.workload(CAS + verified + "cas.audit.id=again"), 20);
     AuditSummary result = audit(again);
-    assertThat(result.acknowledged()).isEqualTo(20);
+    assertThat(result.updates().acknowledged()).isEqualTo(20);
     assertThat(result.passed()).isTrue();
   }
 
@@ -165,14 +169,14 @@ final class CasAuditHistoryTest extends AuditedUpdates {
   void findsAnUpdateLostToAnEarlierTestsValue() throws Exception {
     update(200, "earlier");
     store.data().inject(call -> isWrite(call, 201), Fault.lost());
-    assertThat(audit(update(10)).lost()).isEqualTo(1);
+    assertThat(audit(update(10)).violations().lost()).isEqualTo(1);
   }
 
   @Test
   void aNewTestCountsFromNothing() throws Exception {
     update(20);
     AuditSummary result = audit(update(30, "later"));
-    assertThat(result.acknowledged()).isEqualTo(30);
+    assertThat(result.updates().acknowledged()).isEqualTo(30);
     assertThat(result.passed()).isTrue();
   }
 }

@@ -33,8 +33,10 @@ final class CasAuditTest extends AuditedUpdates {
       List<ObserverLog> logs = run(workload, THREADS, 5_000);
       long succeeded = logs.stream().mapToLong(log -> log.count("CAS OK")).sum();
       AuditSummary result = audit(workload);
-      assertThat(result.acknowledged()).isEqualTo(succeeded).isEqualTo(result.audited());
-      assertThat(result.records()).isEqualTo(RECORDS);
+      assertThat(result.updates().acknowledged())
+          .isEqualTo(succeeded)
+          .isEqualTo(result.updates().audited());
+      assertThat(result.read().records()).isEqualTo(RECORDS);
       assertThat(result.passed()).isTrue();
       assertThat(logs).anyMatch(log -> log.count("conflict") > 0);
     }
@@ -44,8 +46,8 @@ final class CasAuditTest extends AuditedUpdates {
   void findsALostUpdate() throws Exception {
     store.data().inject(call -> isWrite(call, 1), Fault.lost());
     AuditSummary result = audit(update(10));
-    assertThat(result.lost()).isEqualTo(1);
-    assertThat(result.unexplained()).isZero();
+    assertThat(result.violations().lost()).isEqualTo(1);
+    assertThat(result.violations().unexplained()).isZero();
     assertThat(result.passed()).isFalse();
     assertThat(result.firstLost()).hasSize(1);
     assertThat(result.details().get(0)).matches("lost: user\\d, client 0, thread 0, \\d{4}-.*T.*Z");
@@ -56,9 +58,9 @@ final class CasAuditTest extends AuditedUpdates {
     store.data().inject(call -> isWrite(call, 3), Fault.doneInDoubt());
     store.data().inject(call -> isWrite(call, 5), Fault.lost());
     AuditSummary result = audit(transact(Settings.workload(CAS + ONE), 10));
-    assertThat(result.acknowledged()).isEqualTo(9);
-    assertThat(result.tookPlace()).isEqualTo(1);
-    assertThat(result.lost()).isEqualTo(1);
+    assertThat(result.updates().acknowledged()).isEqualTo(9);
+    assertThat(result.updates().tookPlace()).isEqualTo(1);
+    assertThat(result.violations().lost()).isEqualTo(1);
     assertThat(result.fault()).hasValueSatisfying(text -> assertThat(text).contains("1 updates"));
   }
 
@@ -69,7 +71,7 @@ final class CasAuditTest extends AuditedUpdates {
         Settings.workload(CAS + ONE + "value.source=verify fieldlength=57 cas.audit.id=later");
     MapStore.open(name).delete("usertable", "user0");
     workload.operations(0, 1, new ObserverLog()).load(store);
-    assertThat(auditLater(transact(workload, 10)).lost()).isEqualTo(10);
+    assertThat(auditLater(transact(workload, 10)).violations().lost()).isEqualTo(10);
   }
 
   @Test
@@ -86,7 +88,7 @@ final class CasAuditTest extends AuditedUpdates {
     ScaleWorkload workload = update(50);
     long there = stamp("user3");
     store.delete("usertable", "user3");
-    assertThat(audit(workload).lost()).isEqualTo(there).isPositive();
+    assertThat(audit(workload).violations().lost()).isEqualTo(there).isPositive();
   }
 
   @Test
@@ -99,8 +101,8 @@ final class CasAuditTest extends AuditedUpdates {
             call -> call.key().equals("user3"),
             Fault.status(new Status("NOT_FOUND", "There is no such object.")));
     AuditSummary result = audit(workload);
-    assertThat(result.unreadable()).isZero();
-    assertThat(result.lost()).isEqualTo(there).isPositive();
+    assertThat(result.read().unreadable()).isZero();
+    assertThat(result.violations().lost()).isEqualTo(there).isPositive();
   }
 
   @Test
@@ -109,9 +111,9 @@ final class CasAuditTest extends AuditedUpdates {
         transact(Settings.workload(CAS + ONE + "client.count=2 client.index=0"), 4);
     transact(Settings.workload(CAS + ONE + "client.count=2 client.index=1"), 3);
     AuditSummary result = audit(known);
-    assertThat(result.unexplained()).isZero();
-    assertThat(result.lost()).isZero();
-    assertThat(result.audited()).isZero();
+    assertThat(result.violations().unexplained()).isZero();
+    assertThat(result.violations().lost()).isZero();
+    assertThat(result.updates().audited()).isZero();
     assertThat(result.fault())
         .contains(
             "audit failed: 0 updates lost, 0 forks, 0 changes unexplained; 4 of 4 not audited; the"
@@ -131,9 +133,9 @@ final class CasAuditTest extends AuditedUpdates {
         .data()
         .inject(call -> isWrite(call, 3), Fault.doneWithException(new RuntimeException("cut")));
     AuditSummary result = audit(update(20));
-    assertThat(result.acknowledged()).isEqualTo(17);
-    assertThat(result.inDoubt()).isEqualTo(3);
-    assertThat(result.tookPlace()).isEqualTo(2);
+    assertThat(result.updates().acknowledged()).isEqualTo(17);
+    assertThat(result.updates().inDoubt()).isEqualTo(3);
+    assertThat(result.updates().tookPlace()).isEqualTo(2);
     assertThat(result.passed()).isTrue();
   }
 
@@ -141,7 +143,7 @@ final class CasAuditTest extends AuditedUpdates {
   void staleReadsCostRetriesButLoseNothing() throws Exception {
     store.data().readStale(true);
     AuditSummary result = audit(update(100));
-    assertThat(result.acknowledged()).isEqualTo(100);
+    assertThat(result.updates().acknowledged()).isEqualTo(100);
     assertThat(result.passed()).isTrue();
   }
 
@@ -155,9 +157,9 @@ final class CasAuditTest extends AuditedUpdates {
         .data()
         .inject(call -> call.key().equals("user2"), Fault.exception(new RuntimeException("cut")));
     AuditSummary result = audit(workload, SHORT);
-    assertThat(result.unreadable()).isEqualTo(2);
-    assertThat(result.records()).isEqualTo(3);
-    assertThat(result.lost()).isZero();
+    assertThat(result.read().unreadable()).isEqualTo(2);
+    assertThat(result.read().records()).isEqualTo(3);
+    assertThat(result.violations().lost()).isZero();
     assertThat(result.passed()).isFalse();
     assertThat(result.line()).doesNotContain(" 100 % audited");
     assertThat(result.examples())
@@ -174,7 +176,7 @@ final class CasAuditTest extends AuditedUpdates {
     AuditSummary both =
         LedgerAudit.audit(List.of(one, ledger)).run(List.of(store), folder, new HashSet<>());
     assertThat(both.passed()).isTrue();
-    assertThat(both.acknowledged()).isEqualTo(50);
+    assertThat(both.updates().acknowledged()).isEqualTo(50);
   }
 
   @Test
@@ -187,9 +189,10 @@ final class CasAuditTest extends AuditedUpdates {
     AuditSummary result =
         new CasAudit(set, config, (stage, done, all) -> {}, () -> false)
             .run(List.of(store), folder, new HashSet<>());
-    assertThat(result.records()).isEqualTo(1);
-    assertThat(result.audited()).isBetween(50L, 99L);
-    assertThat(result.line()).contains(" on 1 records; " + result.audited() + ".0 % audited");
+    assertThat(result.read().records()).isEqualTo(1);
+    assertThat(result.updates().audited()).isBetween(50L, 99L);
+    assertThat(result.line())
+        .contains(" on 1 records; " + result.updates().audited() + ".0 % audited");
     assertThat(result.passed()).isTrue();
   }
 

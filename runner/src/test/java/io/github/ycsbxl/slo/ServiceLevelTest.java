@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.audit.AuditSummary.CheckedUpdates;
+import io.github.ycsbxl.audit.AuditSummary.ReadRecords;
+import io.github.ycsbxl.audit.AuditSummary.UnauditedRecords;
+import io.github.ycsbxl.audit.AuditSummary.Violations;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.faults.FaultCost;
 import io.github.ycsbxl.faults.FaultCosts;
@@ -286,23 +290,14 @@ final class ServiceLevelTest {
   private static ServiceLevel.Judged verdict(String level) {
     var audit =
         new AuditSummary(
-            1,
-            0,
-            0,
-            9,
-            9,
-            0,
-            0,
-            0,
-            2,
-            0,
-            0,
-            0,
-            0,
-            0,
+            new ReadRecords(1, 0, 0),
+            new CheckedUpdates(9, 9, 0, 0, 0),
+            new Violations(2, 0, 0),
+            new UnauditedRecords(0, 0, 0),
             List.of(),
             List.of(),
             List.of(),
+            new TreeMap<>(),
             new TreeMap<>());
     return ServiceLevel.parse(level).judge(RESULT, Optional.of(audit));
   }

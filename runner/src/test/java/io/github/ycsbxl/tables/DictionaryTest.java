@@ -5,7 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.audit.AuditSummary.CheckedUpdates;
 import io.github.ycsbxl.audit.AuditSummary.LostUpdate;
+import io.github.ycsbxl.audit.AuditSummary.ReadRecords;
+import io.github.ycsbxl.audit.AuditSummary.UnauditedRecords;
+import io.github.ycsbxl.audit.AuditSummary.Violations;
 import io.github.ycsbxl.audit.LedgerFile;
 import io.github.ycsbxl.audit.LedgerHeader;
 import io.github.ycsbxl.faults.FaultTime;
@@ -88,24 +92,15 @@ final class DictionaryTest {
   void explainsEveryMemberOfTheValuesInTheLog(@TempDir Path folder) throws IOException {
     var audit =
         new AuditSummary(
-            1,
-            1,
-            1,
-            1,
-            1,
-            1,
-            1,
-            1,
-            1,
-            1,
-            1,
-            1,
-            1,
-            1,
+            new ReadRecords(1, 1, 1),
+            new CheckedUpdates(1, 1, 1, 1, 1),
+            new Violations(1, 1, 1),
+            new UnauditedRecords(1, 1, 1),
             List.of(),
             List.of(),
             List.of(new LostUpdate("user1", 0, 0, 1)),
-            new TreeMap<>(Map.of(1L, 1L)));
+            new TreeMap<>(Map.of(1L, 1L)),
+            new TreeMap<>());
     try (ResultFolder files = ResultFolder.open(folder)) {
       files.log().plan(Example.run());
       files.log().begin(new PhaseKey("run", 1), true);

@@ -3,7 +3,11 @@ package io.github.ycsbxl.tables;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.audit.AuditSummary.CheckedUpdates;
 import io.github.ycsbxl.audit.AuditSummary.LostUpdate;
+import io.github.ycsbxl.audit.AuditSummary.ReadRecords;
+import io.github.ycsbxl.audit.AuditSummary.UnauditedRecords;
+import io.github.ycsbxl.audit.AuditSummary.Violations;
 import io.github.ycsbxl.files.SeparateOutputs;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
@@ -27,24 +31,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class GoldenFilesTest {
   private static final AuditSummary AUDIT =
       new AuditSummary(
-          40,
-          0,
-          0,
-          50,
-          50,
-          1,
-          1,
-          0,
-          1,
-          0,
-          0,
-          0,
-          0,
-          0,
+          new ReadRecords(40, 0, 0),
+          new CheckedUpdates(50, 50, 1, 1, 0),
+          new Violations(1, 0, 0),
+          new UnauditedRecords(0, 0, 0),
           List.of(),
           List.of(),
           List.of(new LostUpdate("user7", 0, 3, 1_400_000_000_000L)),
-          new TreeMap<>(Map.of(1_400_000_000_000L, 1L)));
+          new TreeMap<>(Map.of(1_400_000_000_000L, 1L)),
+          new TreeMap<>());
 
   @ParameterizedTest
   @ValueSource(strings = {"de-DE", "en-US", "ar-EG"})

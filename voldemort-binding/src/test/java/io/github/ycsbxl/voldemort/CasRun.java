@@ -60,7 +60,7 @@ final class CasRun {
       AuditSummary audit = LedgerAudit.of(engine, plan, folder);
       assertThat(audit.details()).isEmpty();
       assertThat(audit.fault()).isEmpty();
-      assertThat(audit.audited()).isEqualTo(OPERATIONS);
+      assertThat(audit.updates().audited()).isEqualTo(OPERATIONS);
     }
   }
 }

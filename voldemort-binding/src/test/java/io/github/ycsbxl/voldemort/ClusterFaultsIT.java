@@ -64,7 +64,7 @@ final class ClusterFaultsIT {
     assertThat(faults.problems()).isEmpty();
     assertThat(faults.times()).hasSize(1);
     assertThat(measured.counts().succeeded()).isPositive();
-    assertThat(audit.acknowledged()).isPositive();
+    assertThat(audit.updates().acknowledged()).isPositive();
   }
 
   /**
@@ -79,7 +79,7 @@ final class ClusterFaultsIT {
     assertThat(measured.counts().succeeded()).isPositive();
     assertThat(audit.details()).isEmpty();
     assertThat(audit.fault()).isEmpty();
-    assertThat(audit.acknowledged()).isPositive();
+    assertThat(audit.updates().acknowledged()).isPositive();
   }
 
   @Tag("thorough")

@@ -77,9 +77,13 @@ final class KilledServerIT {
         assertThat(acknowledged()).isGreaterThan(before);
 
         AuditSummary audit = LedgerAudit.of(engine, plan, folder);
-        assertThat(audit.lost()).isEqualTo(lost).isPositive().isLessThan(before);
-        assertThat(audit.audited()).isEqualTo(acknowledged());
-        assertThat(audit.unexplained() + audit.unreadable() + audit.undetermined()).isZero();
+        assertThat(audit.violations().lost()).isEqualTo(lost).isPositive().isLessThan(before);
+        assertThat(audit.updates().audited()).isEqualTo(acknowledged());
+        assertThat(
+                audit.violations().unexplained()
+                    + audit.read().unreadable()
+                    + audit.updates().undetermined())
+            .isZero();
         assertThat(audit.passed()).isFalse();
       }
     } finally {
