@@ -91,7 +91,7 @@ public final class BenchmarkResult {
    * Returns the location of the store: this process, this machine or the network; empty if unknown.
    */
   public String store() {
-    return result.run().store();
+    return result.run().layout().store();
   }
 
   /** Returns the number of client threads. */

@@ -46,7 +46,7 @@ public record Figures(
 
   /** Creates the settings of a run in progress, without values. */
   public static Figures running(RunDescription run) {
-    return new Figures(run.name(), LogFigures.setting(run), Map.of(), new TreeMap<>());
+    return new Figures(run.title().name(), LogFigures.setting(run), Map.of(), new TreeMap<>());
   }
 
   /** Returns the value of a metric, by its name, for the whole run. */

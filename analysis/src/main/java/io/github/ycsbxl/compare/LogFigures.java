@@ -136,7 +136,7 @@ public final class LogFigures implements RunListener {
     seconds = seconds();
     boolean repeated = iterations.size() >= REPETITIONS;
     return new Figures(
-        whole.run().name() + (whole.partial() ? " (partial)" : ""),
+        whole.run().title().name() + (whole.partial() ? " (partial)" : ""),
         setting(whole.run()),
         values(repeated),
         repeated ? rows(this::repeated) : rows(sections()),
@@ -312,14 +312,15 @@ public final class LogFigures implements RunListener {
 
   static SortedMap<String, String> setting(RunDescription run) {
     var setting = new TreeMap<>(run.configuration());
-    setting.put("binding", run.binding());
+    setting.put("binding", run.title().binding());
     setting.put("clients", String.valueOf(run.clients()));
     setting.put("threads_per_client", String.valueOf(run.threads()));
     setting.put("threads", String.valueOf((long) run.clients() * run.threads()));
-    setting.put("store", run.store());
+    setting.put("store", run.layout().store());
     setting.put("records", String.valueOf(run.records()));
-    run.shards().ifPresent(shards -> setting.put("shards", String.valueOf(shards)));
-    run.replicationFactor()
+    run.layout().shards().ifPresent(shards -> setting.put("shards", String.valueOf(shards)));
+    run.layout()
+        .replicationFactor()
         .ifPresent(factor -> setting.put("replication_factor", String.valueOf(factor)));
     return setting;
   }

@@ -71,7 +71,7 @@ public final class LiveJson {
       ArrayNode all = run.putArray("clients");
       for (int i = 0; i < clients.size(); i++) {
         all.addObject()
-            .put("name", clients.get(i).run().name())
+            .put("name", clients.get(i).run().title().name())
             .set("series", SeriesJson.of(each.get(i), 1).ofRun(false));
       }
     }

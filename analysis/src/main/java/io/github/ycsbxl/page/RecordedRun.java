@@ -114,6 +114,9 @@ record RecordedRun(
   /** Returns the binding and the start of the phase. */
   String bindingAndStart() {
     Instant start = Instant.ofEpochMilli(whole.measurement().startedAtMillis());
-    return whole.run().binding() + ", " + TIME.format(start.atOffset(ZoneOffset.UTC)) + " UTC";
+    return whole.run().title().binding()
+        + ", "
+        + TIME.format(start.atOffset(ZoneOffset.UTC))
+        + " UTC";
   }
 }

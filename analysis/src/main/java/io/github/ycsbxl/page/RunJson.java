@@ -125,7 +125,7 @@ record RunJson(
 
   private static void putPhase(ObjectNode node, RecordedRun recorded) {
     Phase whole = recorded.whole();
-    node.put("binding", whole.run().binding()).put("store", whole.run().store());
+    node.put("binding", whole.run().title().binding()).put("store", whole.run().layout().store());
     node.put("phase", whole.phase());
     node.put("startedAtMillis", whole.measurement().startedAtMillis());
     JsonFigures.put(node, "targetOpsPerSec", whole.run().targetOpsPerSec());

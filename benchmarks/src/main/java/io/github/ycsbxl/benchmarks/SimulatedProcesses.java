@@ -9,6 +9,8 @@ import io.github.ycsbxl.log.CommonStart;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.RunDescription;
+import io.github.ycsbxl.log.RunDescription.RunTitle;
+import io.github.ycsbxl.log.RunDescription.StoreLayout;
 import io.github.ycsbxl.log.Verdict;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.Interval;
@@ -28,7 +30,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -97,18 +98,15 @@ final class SimulatedProcesses {
 
   private static RunDescription description(TreeMap<String, String> settings) {
     return new RunDescription(
-        "client",
-        "basic",
-        "",
+        new RunTitle("client", "basic", ""),
         1,
         1,
         1_000,
         OptionalDouble.of(10),
-        OptionalInt.empty(),
-        OptionalInt.empty(),
-        "",
+        StoreLayout.UNKNOWN,
         settings,
-        Map.of("ycsb-xl", Version.ours()));
+        Map.of("ycsb-xl", Version.ours()),
+        new TreeMap<>());
   }
 
   private static void write(

@@ -109,7 +109,9 @@ final class SearchCommand implements Callable<Integer> {
             StepConsole.ofSearch(console),
             (result, phase, step) -> {
               console.note(
-                  StepConsole.line(result.run().name() + ", " + phase, result) + ", " + step);
+                  StepConsole.line(result.run().title().name() + ", " + phase, result)
+                      + ", "
+                      + step);
               console.out().println(line(result, limits, step));
             },
             console.stop());
@@ -141,7 +143,7 @@ final class SearchCommand implements Callable<Integer> {
     String rate = target.isPresent() ? format("target %.0f", target.getAsDouble()) : "unlimited";
     return format(
         "%-9s %-18s %8.0f ops/s  %s  %s",
-        result.run().name(), rate, result.opsPerSec(), measured(result, bounds), step);
+        result.run().title().name(), rate, result.opsPerSec(), measured(result, bounds), step);
   }
 
   private static String answer(Search.Outcome outcome, List<ServiceLevel> bounds) {

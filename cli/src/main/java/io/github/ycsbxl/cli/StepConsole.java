@@ -65,7 +65,7 @@ record StepConsole(Console console, boolean results, Set<RemarkKind> expected)
   public void measured(BenchmarkPlan plan, BenchmarkKind kind, BenchmarkOutcome outcome) {
     Phase last = outcome.run().last();
     if (results || !kind.runs()) {
-      console.note(line(last.run().name(), last));
+      console.note(line(last.run().title().name(), last));
     }
   }
 
@@ -78,7 +78,9 @@ record StepConsole(Console console, boolean results, Set<RemarkKind> expected)
   public void written(BenchmarkOutcome outcome, Optional<Run> logged, SeparateOutputs outputs) {
     console.document(outcome.run().folder(), logged, outputs).stream()
         .filter(remark -> !expected.contains(remark.kind()) && !TOLD.contains(remark.kind()))
-        .forEach(remark -> console.note(outcome.run().description().name() + ": " + remark.text()));
+        .forEach(
+            remark ->
+                console.note(outcome.run().description().title().name() + ": " + remark.text()));
   }
 
   /** Formats a line with the title and the throughput of a step. */

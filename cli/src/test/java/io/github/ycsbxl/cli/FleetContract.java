@@ -89,8 +89,8 @@ public abstract class FleetContract {
     assertThat(outcome.faults()).isEmpty();
     assertThat(outcome.run().phases()).hasSize(2);
     // Reported by the store to its clients, and common to all clients.
-    assertThat(outcome.run().last().run().shards()).hasValue(1);
-    assertThat(outcome.run().last().run().replicationFactor()).hasValue(replicas());
+    assertThat(outcome.run().last().run().layout().shards()).hasValue(1);
+    assertThat(outcome.run().last().run().layout().replicationFactor()).hasValue(replicas());
     assertThat(outcome.run().last().run().environment())
         .containsEntry("store: nodes", Integer.toString(replicas()));
     // Measured by client 0.
@@ -242,7 +242,8 @@ public abstract class FleetContract {
     assertThat(outcome.faults()).isEmpty();
     assertThat(outcome.outcomes())
         .extracting(step -> step.run().last().run())
-        .extracting(run -> run.shards().orElse(0) + " " + run.clients() + " " + run.records())
+        .extracting(
+            run -> run.layout().shards().orElse(0) + " " + run.clients() + " " + run.records())
         .containsExactly("1 1 100", "2 2 200");
     assertThat(
             ScalabilityTable.forPeople(outcome.sizes(), outcome.swept())

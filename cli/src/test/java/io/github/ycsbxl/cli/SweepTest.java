@@ -202,7 +202,7 @@ final class SweepTest {
       assertThat(column(0)).containsExactly("run", "label-a_b", "label-a_b_2");
       for (String value : List.of("a-b", "a_b")) {
         String step = value.equals("a-b") ? "label-a_b" : "label-a_b_2";
-        assertThat(Run.description(ycsb.results().resolve("s").resolve(step)).label())
+        assertThat(Run.description(ycsb.results().resolve("s").resolve(step)).title().label())
             .isEqualTo(value);
       }
     }

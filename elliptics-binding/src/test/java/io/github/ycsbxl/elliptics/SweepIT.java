@@ -58,7 +58,7 @@ final class SweepIT {
     assertThat(outcome.faults()).isEmpty();
     assertThat(outcome.outcomes())
         .extracting(step -> step.run().last().run())
-        .extracting(run -> run.shards().orElse(0) + " nodes " + run.clients() + " clients")
+        .extracting(run -> run.layout().shards().orElse(0) + " nodes " + run.clients() + " clients")
         .containsExactly(
             "1 nodes 1 clients", "1 nodes 2 clients", "2 nodes 1 clients", "2 nodes 2 clients");
     assertThat(outcome.outcomes())

@@ -4,6 +4,8 @@ import io.github.ycsbxl.binding.StoreLocation;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.Secrets;
 import io.github.ycsbxl.log.RunDescription;
+import io.github.ycsbxl.log.RunDescription.RunTitle;
+import io.github.ycsbxl.log.RunDescription.StoreLayout;
 import io.github.ycsbxl.records.RecordConfig;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunPlan;
@@ -44,16 +46,15 @@ public final class RunDescriptions {
     scenarios.remove("");
     long records = runPlans.stream().mapToLong(RunDescriptions::records).sum();
     return new RunDescription(
-        name,
-        plan.store().name(),
-        plan.common().output().label(),
+        new RunTitle(name, plan.store().name(), plan.common().output().label()),
         ONE_PROCESS,
         plan.common().threads(),
         records,
         target(plan),
-        plan.store().topology().shards(),
-        plan.store().topology().replicationFactor(),
-        plan.store().location().map(StoreLocation::label).orElse(""),
+        new StoreLayout(
+            plan.store().topology().shards(),
+            plan.store().topology().replicationFactor(),
+            plan.store().location().map(StoreLocation::label).orElse("")),
         configuration(plan, runPlans),
         Environment.describe(),
         scenarios);

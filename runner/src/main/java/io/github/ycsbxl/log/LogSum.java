@@ -5,6 +5,7 @@ import io.github.ycsbxl.faults.FaultCost;
 import io.github.ycsbxl.faults.FaultTime;
 import io.github.ycsbxl.faults.PhaseOutages;
 import io.github.ycsbxl.keys.ClientId;
+import io.github.ycsbxl.log.RunDescription.RunTitle;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.Row;
@@ -54,16 +55,12 @@ public final class LogSum {
     List<RunDescription> runs = logs.stream().map(Run::description).toList();
     RunDescription first = runs.get(0);
     return new RunDescription(
-        name,
-        first.binding(),
-        first.label(),
+        new RunTitle(name, first.title().binding(), first.title().label()),
         clients,
         first.threads(),
         first.records(),
         first.ofClients(clients).targetOpsPerSec(),
-        first.shards(),
-        first.replicationFactor(),
-        first.store(),
+        first.layout(),
         common(runs.stream().map(RunDescription::configuration).toList()),
         joined(runs.stream().map(RunDescription::environment).toList()),
         first.scenarios());

@@ -2,6 +2,7 @@ package io.github.ycsbxl.log;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.keys.ClientId;
 import java.util.Map;
@@ -12,32 +13,50 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
- * Description of a benchmark: configuration, binding, store and environment. Immutable.
+ * Description of a benchmark: configuration, binding, store and environment. Logs contain the
+ * members of its title and layout as its own. Immutable.
  *
- * @param name of the run and its result directory
  * @param clients number of clients
  * @param threads per client
  * @param records in the store before the run
- * @param store location: this process, this machine or the network; empty if unknown
  * @param configuration all settings, including defaults
  * @param environment versions, JVM and machine
  * @param scenarios by name; empty without scenarios
  */
 public record RunDescription(
-    String name,
-    String binding,
-    String label,
+    @JsonUnwrapped RunTitle title,
     int clients,
     int threads,
     long records,
     OptionalDouble targetOpsPerSec,
-    OptionalInt shards,
-    OptionalInt replicationFactor,
-    String store,
+    @JsonUnwrapped StoreLayout layout,
     SortedMap<String, String> configuration,
     Map<String, String> environment,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) SortedMap<String, OfScenario> scenarios)
     implements LogLine {
+
+  /**
+   * Names by which people know a benchmark. Immutable.
+   *
+   * @param name of the run and its result directory
+   * @param label of the user; may be empty
+   */
+  public record RunTitle(String name, String binding, String label) {}
+
+  /**
+   * Size and location of the store. Immutable.
+   *
+   * @param store location: this process, this machine or the network; empty if unknown
+   */
+  public record StoreLayout(OptionalInt shards, OptionalInt replicationFactor, String store) {
+    /** A store whose number of nodes and location are unknown. */
+    public static final StoreLayout UNKNOWN = at("");
+
+    /** Creates a store with an unknown number of nodes. */
+    public static StoreLayout at(String store) {
+      return new StoreLayout(OptionalInt.empty(), OptionalInt.empty(), store);
+    }
+  }
 
   /**
    * Size of a scenario. Immutable.
@@ -52,36 +71,6 @@ public record RunDescription(
   public RunDescription {
     environment = new TreeMap<>(environment);
     scenarios = scenarios == null ? new TreeMap<>() : scenarios;
-  }
-
-  /** Creates the description of a benchmark without scenarios. */
-  public RunDescription(
-      String name,
-      String binding,
-      String label,
-      int clients,
-      int threads,
-      long records,
-      OptionalDouble targetOpsPerSec,
-      OptionalInt shards,
-      OptionalInt replicationFactor,
-      String store,
-      SortedMap<String, String> configuration,
-      Map<String, String> environment) {
-    this(
-        name,
-        binding,
-        label,
-        clients,
-        threads,
-        records,
-        targetOpsPerSec,
-        shards,
-        replicationFactor,
-        store,
-        configuration,
-        environment,
-        new TreeMap<>());
   }
 
   public RunDescription with(SortedMap<String, OfScenario> all) {
@@ -133,18 +122,15 @@ public record RunDescription(
   /** Returns a description with only a name, for a run without a description. */
   static RunDescription unknown(String name) {
     return new RunDescription(
-        name,
-        "",
-        "",
+        new RunTitle(name, "", ""),
         1,
         0,
         0,
         OptionalDouble.empty(),
-        OptionalInt.empty(),
-        OptionalInt.empty(),
-        "",
+        StoreLayout.UNKNOWN,
         new TreeMap<>(),
-        Map.of());
+        Map.of(),
+        new TreeMap<>());
   }
 
   /** Returns the index of this client, from 0. */
@@ -155,10 +141,12 @@ public record RunDescription(
   /** Returns a copy with these numbers of shards and replicas, where known. */
   public RunDescription spread(OptionalInt knownShards, OptionalInt knownReplicas) {
     return copy(
-        it -> {
-          it.shards = knownShards.isPresent() ? knownShards : shards;
-          it.replicas = knownReplicas.isPresent() ? knownReplicas : replicationFactor;
-        });
+        it ->
+            it.layout =
+                new StoreLayout(
+                    knownShards.isPresent() ? knownShards : layout.shards,
+                    knownReplicas.isPresent() ? knownReplicas : layout.replicationFactor,
+                    layout.store));
   }
 
   /** Returns a copy with additional facts of the environment. */
@@ -198,16 +186,12 @@ public record RunDescription(
     var copy = new Copy(this);
     change.accept(copy);
     return new RunDescription(
-        name,
-        binding,
-        label,
+        title,
         copy.clients,
         copy.threads,
         copy.records,
         copy.target,
-        copy.shards,
-        copy.replicas,
-        store,
+        copy.layout,
         copy.configuration,
         copy.environment,
         copy.scenarios);
@@ -219,8 +203,7 @@ public record RunDescription(
     private int threads;
     private long records;
     private OptionalDouble target;
-    private OptionalInt shards;
-    private OptionalInt replicas;
+    private StoreLayout layout;
     private SortedMap<String, String> configuration;
     private Map<String, String> environment;
     private SortedMap<String, OfScenario> scenarios;
@@ -230,8 +213,7 @@ public record RunDescription(
       threads = of.threads;
       records = of.records;
       target = of.targetOpsPerSec;
-      shards = of.shards;
-      replicas = of.replicationFactor;
+      layout = of.layout;
       configuration = of.configuration;
       environment = of.environment;
       scenarios = of.scenarios;

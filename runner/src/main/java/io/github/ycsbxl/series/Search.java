@@ -61,7 +61,7 @@ public final class Search {
     public static final Table<Measured> TABLE =
         Table.<Measured>empty()
             .meaning("`ceiling` has no target")
-            .column("run", step -> step.result().run().name())
+            .column("run", step -> step.result().run().title().name())
             .meaning("")
             .column("target_ops_per_sec", step -> step.result().run().targetOpsPerSec())
             .column("ops_per_sec", step -> step.result().opsPerSec())

@@ -35,9 +35,9 @@ public record AuditedStore(
   public static AuditedStore of(Path folder, String scenario) throws IOException {
     RunDescription run = Run.description(folder).of(scenario);
     // The run's server has ended, so this process can open the store directly.
-    Map<String, String> all = unserved(run.binding(), run.configuration());
+    Map<String, String> all = unserved(run.title().binding(), run.configuration());
     String db = all.getOrDefault(BenchmarkProperties.DB.name(), "");
-    return new AuditedStore(folder, run.binding(), db, all);
+    return new AuditedStore(folder, run.title().binding(), db, all);
   }
 
   /**

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 public final class ClientsCsv {
   static final Table<ClientsRow> TABLE =
       Table.<ClientsRow>empty()
-          .column("run", row -> row.result().run().name())
+          .column("run", row -> row.result().run().title().name())
           .column("phase", row -> row.result().phase())
           .column("iteration", row -> row.client().iteration())
           .meaning("`client.index`")

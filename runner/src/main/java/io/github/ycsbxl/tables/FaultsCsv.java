@@ -23,7 +23,7 @@ public final class FaultsCsv {
 
   public static final Table<FaultRow> TABLE =
       Table.<FaultRow>empty()
-          .column("run", row -> row.result().run().name())
+          .column("run", row -> row.result().run().title().name())
           .column("iteration", row -> row.result().iteration())
           .meaning("fault name, `observed` or `all`")
           .column("fault", row -> row.cost().map(cost -> cost.time().name()).orElse("all"))

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 public final class NodesCsv {
   public static final Table<NodeRow> TABLE =
       Table.<NodeRow>empty()
-          .column("run", row -> row.result().run().name())
+          .column("run", row -> row.result().run().title().name())
           .meaning("`request` and `node`, such as `READ@14`")
           .column("operation", NodeRow::node)
           .meaning("")

@@ -90,15 +90,15 @@ public final class ScalabilityTable {
     public static ScalabilityRow of(Phase result) {
       RunDescription run = result.run();
       return new ScalabilityRow(
-          run.name(),
-          run.shards(),
+          run.title().name(),
+          run.layout().shards(),
           run.records(),
-          run.replicationFactor(),
+          run.layout().replicationFactor(),
           run.clients(),
           run.threads(),
           result.opsPerSec(),
           Stream.of(result.reads(), result.writes()).flatMap(ScalabilityTable::millis).toList(),
-          run.store(),
+          run.layout().store(),
           Optional.of(result));
     }
 
@@ -168,7 +168,7 @@ public final class ScalabilityTable {
     double reads = result.measurement().succeeded(RowName.READ);
     double updates = result.measurement().succeeded(RowName.CAS);
     double share = updates / (reads + updates);
-    return result.run().binding().equals("nosql")
+    return result.run().title().binding().equals("nosql")
         && share >= LEAST_UPDATES
         && share <= MOST_UPDATES
         && operations.allMatch(OPERATIONS::contains);

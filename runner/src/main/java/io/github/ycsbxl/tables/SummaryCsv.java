@@ -36,11 +36,11 @@ final class SummaryCsv {
   private static final Table<ResultRow> IDENTITY =
       Table.<ResultRow>empty()
           .meaning("name of the run and its directory; `load` or `run`")
-          .column("run", row -> row.run().name())
+          .column("run", row -> row.run().title().name())
           .column("phase", row -> row.result().phase())
           .meaning("binding name or class; text given with `-l`")
-          .column("binding", row -> row.run().binding())
-          .column("label", row -> row.run().label())
+          .column("binding", row -> row.run().title().binding())
+          .column("label", row -> row.run().title().label())
           .meaning("number of clients; threads per client; threads of all clients")
           .column("clients", row -> row.run().clients())
           .column("threads_per_client", row -> row.run().threads())
@@ -60,7 +60,7 @@ final class SummaryCsv {
           .meaning(
               "location: `in this process`, `this machine` or `network`; do not compare "
                   + "different locations")
-          .column("store", row -> row.run().store())
+          .column("store", row -> row.run().layout().store())
           .meaning(ScenarioColumn.MEANING)
           .column(ScenarioColumn.NAME, ResultRow::scenario);
 

@@ -47,9 +47,9 @@ public final class SweepTable {
           .meaning("")
           .column("partial", of(Phase::partial))
           .column("clients", of(result -> result.run().clients()))
-          .column("shards", of(result -> result.run().shards()))
+          .column("shards", of(result -> result.run().layout().shards()))
           .column("records", of(result -> result.run().records()))
-          .column("replication_factor", of(result -> result.run().replicationFactor()))
+          .column("replication_factor", of(result -> result.run().layout().replicationFactor()))
           .meaning("reason why the run measured nothing")
           .column("failure", row -> row.failure().replace('\n', ' '))
           .meaning("write bandwidth as in `summary.csv`; write bandwidth per shard")
@@ -58,7 +58,7 @@ public final class SweepTable {
               "shard_written_mb_per_sec",
               of(
                   result ->
-                      result.run().shards().stream()
+                      result.run().layout().shards().stream()
                           .mapToObj(shards -> writtenBy(shards, result))
                           .findFirst()))
           .meaning(
@@ -104,7 +104,7 @@ public final class SweepTable {
   public record SweepRow(
       String run, Optional<Phase> result, String failure, Map<String, String> swept) {
     public static SweepRow of(Phase result, Map<String, String> swept) {
-      return new SweepRow(result.run().name(), Optional.of(result), "", swept);
+      return new SweepRow(result.run().title().name(), Optional.of(result), "", swept);
     }
 
     public static SweepRow failed(String run, String reason, Map<String, String> swept) {

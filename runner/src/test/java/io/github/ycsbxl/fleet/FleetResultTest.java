@@ -108,7 +108,7 @@ final class FleetResultTest {
     Phase result = result(fleet);
     Phase sum = result(merged);
     assertThat(result.partial()).isTrue();
-    assertThat(result.run().name()).isEqualTo("fleet");
+    assertThat(result.run().title().name()).isEqualTo("fleet");
     assertThat(result.run().clients()).isEqualTo(3);
     assertThat(result.measurement()).isEqualTo(sum.measurement());
     assertThat(result.allRan()).isEqualTo(sum.allRan());

@@ -8,6 +8,8 @@ import io.github.ycsbxl.log.CommonStart;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.RunDescription;
+import io.github.ycsbxl.log.RunDescription.RunTitle;
+import io.github.ycsbxl.log.RunDescription.StoreLayout;
 import io.github.ycsbxl.log.Verdict;
 import io.github.ycsbxl.machine.ClientUse;
 import io.github.ycsbxl.machine.GarbageCollection;
@@ -33,7 +35,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 
@@ -238,18 +239,14 @@ final class Recording {
         .forEach(
             one -> sizes.put(one, new RunDescription.OfScenario(1, 45, OptionalDouble.empty())));
     return new RunDescription(
-        name,
-        "basic",
-        "",
+        new RunTitle(name, "basic", ""),
         1,
         2,
         90,
         configuration.containsKey("target")
             ? OptionalDouble.of(Double.parseDouble(configuration.get("target")))
             : OptionalDouble.empty(),
-        OptionalInt.empty(),
-        OptionalInt.empty(),
-        "in this process",
+        StoreLayout.at("in this process"),
         new TreeMap<>(configuration),
         new HashMap<>(Map.of("ycsb-xl", "1")),
         sizes);

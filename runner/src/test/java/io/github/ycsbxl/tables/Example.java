@@ -13,6 +13,8 @@ import io.github.ycsbxl.log.Overlap;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.RunDescription;
+import io.github.ycsbxl.log.RunDescription.RunTitle;
+import io.github.ycsbxl.log.RunDescription.StoreLayout;
 import io.github.ycsbxl.log.Verdict;
 import io.github.ycsbxl.machine.ClientUse;
 import io.github.ycsbxl.machine.GarbageCollection;
@@ -52,34 +54,28 @@ public final class Example {
 
   public static RunDescription run() {
     return new RunDescription(
-        "example",
-        "nosql",
-        "a \"quoted\", label",
+        new RunTitle("example", "nosql", "a \"quoted\", label"),
         2,
         90,
         3_000_000_000L,
         OptionalDouble.of(1000.5),
-        OptionalInt.of(3),
-        OptionalInt.of(3),
-        "network",
+        new StoreLayout(OptionalInt.of(3), OptionalInt.of(3), "network"),
         new TreeMap<>(Map.of("fault.slo", "5ms", "recordcount", "3000000000", "seed", "7")),
-        new TreeMap<>(Map.of("java", "17", "os", "none")));
+        new TreeMap<>(Map.of("java", "17", "os", "none")),
+        new TreeMap<>());
   }
 
   /** Returns a run with this name on a cluster, with only these settings. */
   public static RunDescription run(String name, Map<String, String> configuration) {
     return new RunDescription(
-        name,
-        "voldemort",
-        "",
+        new RunTitle(name, "voldemort", ""),
         1,
         1,
         1,
         OptionalDouble.empty(),
-        OptionalInt.empty(),
-        OptionalInt.empty(),
-        "network",
+        StoreLayout.at("network"),
         new TreeMap<>(configuration),
+        new TreeMap<>(),
         new TreeMap<>());
   }
 

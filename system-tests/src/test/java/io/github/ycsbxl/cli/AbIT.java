@@ -67,7 +67,8 @@ final class AbIT {
         .contains("{\"name\":\"threads\",\"values\":[\"1\",\"2\"]}");
     assertThat(threads(rounds.resolve("round-02-a"))).isEqualTo(1);
     assertThat(threads(rounds.resolve("round-02-b"))).isEqualTo(2);
-    assertThat(Run.of(rounds.resolve("round-02-b")).description().binding()).contains("UserDb");
+    assertThat(Run.of(rounds.resolve("round-02-b")).description().title().binding())
+        .contains("UserDb");
     try (Stream<Path> files = Files.walk(rounds)) {
       assertThat(files.filter(Files::isRegularFile))
           .allSatisfy(
