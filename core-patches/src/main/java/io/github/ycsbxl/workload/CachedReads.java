@@ -29,7 +29,7 @@ final class CachedReads {
     this.random = context.random();
     this.observer = context.observer();
     this.share = cache.share();
-    this.mostKept = Math.max(1, cache.records() / context.threads());
+    this.mostKept = Math.max(1, cache.records() / context.thread().count());
   }
 
   /** Reads the next record from the store, or returns an earlier result from the cache. */

@@ -89,8 +89,8 @@ final class RecordInserts {
     this.random = context.random();
     this.observer = context.observer();
     this.stopped = context.stopped();
-    this.thread = context.thread();
-    this.threads = context.threads();
+    this.thread = context.thread().index();
+    this.threads = context.thread().count();
     this.sizeOfRow = state.rows().isPresent() ? new ByteCount() : null;
     this.nextLoaded = thread;
   }

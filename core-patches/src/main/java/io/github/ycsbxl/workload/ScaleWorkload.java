@@ -143,7 +143,7 @@ public final class ScaleWorkload extends Workload {
    * @throws IllegalStateException if the store cannot be read
    */
   public Optional<String> absentKeys(DB... connections) {
-    return config.ignoresNulls()
+    return config.operations().ignoresNulls()
         ? Optional.empty()
         : state.requests().flatMap(keys -> keys.absence(state.reader(List.of(connections))));
   }
@@ -155,7 +155,7 @@ public final class ScaleWorkload extends Workload {
 
   /** Returns true if a load checks for existing records and leaves them unchanged. */
   public boolean skipsExisting() {
-    return config.inserts().skipExisting();
+    return config.operations().inserts().skipExisting();
   }
 
   /** Restricts the load to missing records. Called before the load. */
@@ -267,7 +267,7 @@ public final class ScaleWorkload extends Workload {
 
   /** Returns true if the run has this operation in its mix. */
   public boolean contains(OperationType operation) {
-    return config.mix().contains(operation);
+    return config.operations().mix().contains(operation);
   }
 
   /**
@@ -278,7 +278,7 @@ public final class ScaleWorkload extends Workload {
    */
   public Optional<String> shapeDifference(boolean foreign, DB... connections) {
     // A plugin may write records of its own format, so the check does not apply.
-    return config.plugin().type().isPresent()
+    return config.operations().plugin().type().isPresent()
         ? Optional.empty()
         : new ShapeCheck(config.keys(), config.records(), state.values().proof(), foreign)
             .difference(List.of(connections), state.lookups());

@@ -20,8 +20,7 @@ import site.ycsb.Status;
  */
 record ThreadContext(
     RecordConfig records,
-    int thread,
-    int threads,
+    ThreadNumber thread,
     OperationObserver observer,
     RandomGenerator random,
     RequestKeys keys,
@@ -30,6 +29,14 @@ record ThreadContext(
     ConsistencyCheck consistency,
     Optional<ThreadTrace> trace,
     BooleanSupplier stopped) {
+
+  /**
+   * Number of a thread among the threads of its client. Immutable.
+   *
+   * @param index of the thread, from 0
+   * @param count number of threads
+   */
+  record ThreadNumber(int index, int count) {}
 
   /**
    * Returns the status of a read of the last key. Returns STALE if the read did not find a record

@@ -6,6 +6,7 @@ import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.trace.ThreadTrace;
 import io.github.ycsbxl.trace.TraceOperation;
 import io.github.ycsbxl.workload.RecordInserts.InsertState;
+import io.github.ycsbxl.workload.WorkloadConfig.OperationConfig;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -34,7 +35,7 @@ public final class ThreadOperations implements ClientWork {
   private final ThreadTrace trace;
 
   ThreadOperations(
-      WorkloadConfig config, ThreadContext context, CasUpdate cas, InsertState inserts) {
+      OperationConfig config, ThreadContext context, CasUpdate cas, InsertState inserts) {
     this.context = context;
     this.trace = context.trace().orElse(null);
     this.mix = config.mix();

@@ -41,15 +41,9 @@ public record WorkloadConfig(
     Map<String, String> keySettings,
     RequestDistribution distribution,
     RecordConfig records,
-    OperationMix mix,
-    ScanConfig scan,
+    OperationConfig operations,
     CasConfig cas,
     ConsistencyConfig consistency,
-    InsertConfig inserts,
-    CacheConfig cache,
-    PluginConfig plugin,
-    int multiGetSize,
-    boolean ignoresNulls,
     Optional<TraceConfig> trace,
     Optional<LoadFile> load,
     long seed) {
@@ -73,6 +67,32 @@ public record WorkloadConfig(
           AuditConfig.PROPERTIES,
           TraceConfig.PROPERTIES,
           List.of(LoadFile.FILE));
+
+  /**
+   * Operations of a run, and the settings of some of them. Immutable.
+   *
+   * @param multiGetSize keys of a multiget
+   * @param ignoresNulls true if operations that find no record count as successful
+   */
+  record OperationConfig(
+      OperationMix mix,
+      ScanConfig scan,
+      InsertConfig inserts,
+      CacheConfig cache,
+      PluginConfig plugin,
+      int multiGetSize,
+      boolean ignoresNulls) {
+    private static OperationConfig from(PropertyReader reader, OperationMix mix) {
+      return new OperationConfig(
+          mix,
+          ScanConfig.from(reader),
+          InsertConfig.from(reader),
+          CacheConfig.from(reader),
+          PluginConfig.from(reader),
+          reader.get(OperationMix.MULTIGET_SIZE),
+          reader.get(OperationMix.IGNORE_NULLS));
+    }
+  }
 
   /** Reads the whole configuration. Problems are added to the reader. */
   public static WorkloadConfig from(PropertyReader reader) {
@@ -111,15 +131,9 @@ public record WorkloadConfig(
         KeyConfig.settings(reader),
         distribution,
         records,
-        mix,
-        ScanConfig.from(reader),
+        OperationConfig.from(reader, mix),
         cas,
         ConsistencyConfig.from(reader, records, keys.client()),
-        InsertConfig.from(reader),
-        CacheConfig.from(reader),
-        PluginConfig.from(reader),
-        reader.get(OperationMix.MULTIGET_SIZE),
-        reader.get(OperationMix.IGNORE_NULLS),
         trace,
         load,
         reader.find(SEED).orElseGet(new SecureRandom()::nextLong));
@@ -130,18 +144,22 @@ public record WorkloadConfig(
     return cas.audit() || consistency.check();
   }
 
+  private OperationMix mix() {
+    return operations.mix();
+  }
+
   /** Returns the fraction of operations that change existing records. */
   public double writeShare() {
-    return mix.share(OperationType.UPDATE)
-        + mix.share(OperationType.READ_MODIFY_WRITE)
-        + mix.share(OperationType.CAS);
+    return mix().share(OperationType.UPDATE)
+        + mix().share(OperationType.READ_MODIFY_WRITE)
+        + mix().share(OperationType.CAS);
   }
 
   /**
    * Returns the mean number of requests per operation. A read followed by a write counts as two.
    */
   public double requestsPerOperation() {
-    return 1 + mix.share(OperationType.READ_MODIFY_WRITE) + mix.share(OperationType.CAS);
+    return 1 + mix().share(OperationType.READ_MODIFY_WRITE) + mix().share(OperationType.CAS);
   }
 
   /** Returns the interfaces that a run requires from the binding. */
@@ -152,12 +170,12 @@ public record WorkloadConfig(
       // yet.
       return needs;
     }
-    if (mix.contains(OperationType.CAS)) {
+    if (mix().contains(OperationType.CAS)) {
       needs.add(
           new StoreNeed(
               CasConfig.MODE.name() + "=cas", CompareAndSet.class, "compare-and-set", "blind"));
     }
-    if (mix.contains(OperationType.MULTIGET)) {
+    if (mix().contains(OperationType.MULTIGET)) {
       needs.add(new StoreNeed(OperationMix.MULTIGET.name(), MultiGet.class, "multiget", "0"));
     }
     return needs;
@@ -168,23 +186,23 @@ public record WorkloadConfig(
    * are not known in advance.
    */
   public boolean mayMeasure(String row) {
-    boolean known = trace.isEmpty() && !mix.contains(OperationType.PLUGIN);
-    return !known || row.equals(OperationType.VERIFY.label()) || mix.mayMeasure(row);
+    boolean known = trace.isEmpty() && !mix().contains(OperationType.PLUGIN);
+    return !known || row.equals(OperationType.VERIFY.label()) || mix().mayMeasure(row);
   }
 
   /** Returns true if CAS operations of a run are recorded in a ledger and audited. */
   public boolean audits() {
-    return cas.audit() && (trace.isPresent() || mix.contains(OperationType.CAS));
+    return cas.audit() && (trace.isPresent() || mix().contains(OperationType.CAS));
   }
 
   /** Returns the number of kinds of operations of a run, as far as known in advance. */
   public int kindsOfOperations() {
-    return trace.isEmpty() ? mix.kinds() : 1;
+    return trace.isEmpty() ? mix().kinds() : 1;
   }
 
   /** Returns true if a run has range scans. */
   public boolean scans() {
-    return trace.isEmpty() && mix.contains(OperationType.SCAN);
+    return trace.isEmpty() && mix().contains(OperationType.SCAN);
   }
 
   /** Returns true if a run ends with its trace. */
@@ -194,7 +212,7 @@ public record WorkloadConfig(
 
   /** Returns a description of the mix if the proportions do not add up to 1. */
   public Optional<String> mixWarning() {
-    return trace.isPresent() ? Optional.empty() : mix.warning();
+    return trace.isPresent() ? Optional.empty() : mix().warning();
   }
 
   /** Returns true if the workload determines the times of operations. */
@@ -245,7 +263,7 @@ public record WorkloadConfig(
   /** Returns the maximum number of operations if each of them deletes a record. */
   public OptionalLong mostOperations() {
     boolean numbered = trace.isEmpty() && load.isEmpty() && distribution.requestFile().isEmpty();
-    boolean deletesAlone = numbered && mix.share(OperationType.DELETE) == 1;
+    boolean deletesAlone = numbered && mix().share(OperationType.DELETE) == 1;
     return deletesAlone
         ? OptionalLong.of(distribution.chosenFrom(keys).count())
         : OptionalLong.empty();

@@ -27,6 +27,7 @@ import io.github.ycsbxl.trace.ThreadTrace;
 import io.github.ycsbxl.trace.TraceFeed;
 import io.github.ycsbxl.workload.ConsistencyCheck.SessionGuarantee;
 import io.github.ycsbxl.workload.RecordInserts.InsertState;
+import io.github.ycsbxl.workload.ThreadContext.ThreadNumber;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -101,12 +102,12 @@ final class WorkloadState {
     if (config.trace().isPresent()) {
       return;
     }
-    boolean inserts = config.mix().contains(OperationType.INSERT);
+    boolean inserts = config.operations().mix().contains(OperationType.INSERT);
     known = knownRecords(connections);
     // The mark of a run with deletes tells later loads why records are missing. It is needed only
     // if there are loaded records.
     boolean deletes =
-        config.mix().contains(OperationType.DELETE) && config.keys().recordCount() > 0;
+        config.operations().mix().contains(OperationType.DELETE) && config.keys().recordCount() > 0;
     if (inserts || deletes) {
       var blocks = new InsertBlocks(config.keys().format().capacity());
       long first =
@@ -123,8 +124,11 @@ final class WorkloadState {
    * requests other keys.
    */
   private KeySample knownRecords(List<DB> connections) {
-    boolean verified = values.proof().isPresent() && config.mix().contains(OperationType.SCAN);
-    if (!verified || requests.isPresent() || config.mix().contains(OperationType.DELETE)) {
+    boolean verified =
+        values.proof().isPresent() && config.operations().mix().contains(OperationType.SCAN);
+    if (!verified
+        || requests.isPresent()
+        || config.operations().mix().contains(OperationType.DELETE)) {
       return KeySample.NONE;
     }
     boolean changed = InsertMarks.isChanged(config.keys(), reader(connections));
@@ -199,8 +203,14 @@ final class WorkloadState {
     ThreadContext context = context(thread, threads, observer);
     var inserts =
         new InsertState(
-            config.inserts(), config.keys(), sequence, marks, () -> remainingLoad, rows, turns);
-    return new ThreadOperations(config, context, casUpdate(context, ledger), inserts);
+            config.operations().inserts(),
+            config.keys(),
+            sequence,
+            marks,
+            () -> remainingLoad,
+            rows,
+            turns);
+    return new ThreadOperations(config.operations(), context, casUpdate(context, ledger), inserts);
   }
 
   CasUpdate casUpdate(ThreadContext context, ThreadLedger ledger) {
@@ -210,11 +220,11 @@ final class WorkloadState {
   ThreadContext context(int thread, int threads, OperationObserver observer) {
     RandomGenerator random = random(thread);
     Optional<ThreadTrace> lines = trace(threads).map(feed -> feed.thread(thread));
-    OperationObserver filtered = config.ignoresNulls() ? new NotFoundFilter(observer) : observer;
+    OperationObserver filtered =
+        config.operations().ignoresNulls() ? new NotFoundFilter(observer) : observer;
     return new ThreadContext(
         config.records(),
-        thread,
-        threads,
+        new ThreadNumber(thread, threads),
         filtered,
         random,
         lines.<RequestKeys>map(keys -> keys).orElseGet(() -> requestKeys(random, thread, threads)),

@@ -60,7 +60,7 @@ final class CachedReadsTest {
     String settings = CACHED + "cached.records=1 cachedproportion=0.5";
     ThreadContext context = Settings.state(settings).context(0, 1, log);
     var reads = new ReadOperation(context);
-    var cached = new CachedReads(reads, context, Settings.config(settings).cache());
+    var cached = new CachedReads(reads, context, Settings.config(settings).operations().cache());
     String last = "";
     for (int i = 0; i < 200; i++) {
       cached.next(store);

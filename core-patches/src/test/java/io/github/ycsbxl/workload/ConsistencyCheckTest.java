@@ -118,7 +118,7 @@ final class ConsistencyCheckTest {
   void aMultigetIsCheckedRecordByRecord() {
     update();
     store.data().readStale(true);
-    assertThat(new MultiGetOperation(context, config.multiGetSize()).next(store))
+    assertThat(new MultiGetOperation(context, config.operations().multiGetSize()).next(store))
         .isEqualTo(Status.OK);
     assertThat(log.checked()).extracting(Checked::versionsBehind).containsExactly(1L, 0L);
   }
@@ -129,7 +129,7 @@ final class ConsistencyCheckTest {
     store.data().inject(call -> call.is(Kind.READ), Fault.status(Status.ERROR));
     read.next(store);
     store.data().heal();
-    var cached = new CachedReads(read, context, config.cache());
+    var cached = new CachedReads(read, context, config.operations().cache());
     while (log.count("READ-CACHED OK") < 5) {
       cached.next(store);
     }
