@@ -126,8 +126,8 @@ public final class NosqlBinding implements BindingInfo {
   private static RecordSpace recordSpace(KvSettings kv, String table) {
     // A key that is a path has no table.
     boolean paths = kv.tables().isEmpty() && kv.keys() == KvKeys.PATH;
-    RecordSpace space = RecordSpace.somewhere(kv.store() + "/" + (paths ? "" : table));
-    for (String helper : kv.helpers()) {
+    RecordSpace space = RecordSpace.somewhere(kv.address().store() + "/" + (paths ? "" : table));
+    for (String helper : kv.address().helpers()) {
       HostAndPort node = HostAndPort.parse(helper);
       space = space.on(node.host(), node.port());
     }
@@ -139,7 +139,7 @@ public final class NosqlBinding implements BindingInfo {
     NosqlConfig config = NosqlConfig.from(reader);
     return config
         .kv()
-        .map(KvSettings::hosts)
+        .map(kv -> kv.address().hosts())
         .or(() -> config.proxy().map(proxy -> List.of(proxy.host())))
         .map(StoreLocation::ofHosts)
         .or(() -> Optional.of(StoreLocation.IN_PROCESS));

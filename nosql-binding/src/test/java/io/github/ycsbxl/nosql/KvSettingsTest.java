@@ -10,6 +10,8 @@ import io.github.ycsbxl.nosql.kv.KvSettings;
 import io.github.ycsbxl.nosql.kv.KvSettings.BulkParallelism;
 import io.github.ycsbxl.nosql.kv.KvSettings.ClientLimits;
 import io.github.ycsbxl.nosql.kv.KvSettings.ClientTimeouts;
+import io.github.ycsbxl.nosql.kv.KvSettings.KvAddress;
+import io.github.ycsbxl.nosql.kv.KvSettings.ReplicaSettings;
 import io.github.ycsbxl.nosql.kv.Login;
 import io.github.ycsbxl.nosql.store.RequestOptions.Acks;
 import io.github.ycsbxl.nosql.store.RequestOptions.Durability;
@@ -28,16 +30,13 @@ final class KvSettingsTest {
     assertThat(config("nosql.helperhosts", "localhost:5000").kv())
         .contains(
             new KvSettings(
-                "kvstore",
-                List.of("localhost:5000"),
+                new KvAddress("kvstore", List.of("localhost:5000")),
                 KvKeys.COMPONENT,
                 Optional.empty(),
-                Optional.empty(),
-                Durability.COMMIT_NO_SYNC,
+                new ReplicaSettings(Optional.empty(), Durability.COMMIT_NO_SYNC, List.of()),
                 timeouts(5, 30, 3),
                 new ClientLimits(100, 90, 80),
                 Optional.empty(),
-                List.of(),
                 new Login(Optional.empty(), Optional.empty(), Optional.empty()),
                 Optional.empty()));
   }
@@ -66,20 +65,20 @@ final class KvSettingsTest {
     assertThat(config.kv())
         .contains(
             new KvSettings(
-                "people",
-                List.of("a:5000", "b:5001"),
+                new KvAddress("people", List.of("a:5000", "b:5001")),
                 KvKeys.COMPONENT,
                 Optional.of(
                     new TableSettings(
                         "usertable",
                         Optional.of(TableSettings.DDL.fallback()),
                         Duration.ofMinutes(2))),
-                Optional.of(Duration.ofSeconds(2)),
-                Durability.COMMIT_WRITE_NO_SYNC,
+                new ReplicaSettings(
+                    Optional.of(Duration.ofSeconds(2)),
+                    Durability.COMMIT_WRITE_NO_SYNC,
+                    List.of("near", "far")),
                 timeouts(7, 9, 1),
                 new ClientLimits(50, 70, 60),
                 Optional.empty(),
-                List.of("near", "far"),
                 new Login(
                     Optional.of(Path.of("client.security")),
                     Optional.of("driver"),

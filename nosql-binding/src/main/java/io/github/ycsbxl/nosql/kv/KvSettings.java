@@ -20,25 +20,19 @@ import java.util.Optional;
 /**
  * Settings of a client of a store's nodes. Immutable.
  *
- * @param helpers host:port of nodes that know all others
  * @param keys format of keys in the key-value API
  * @param tables present if records are rows of tables, and not values of keys
- * @param lag maximum time by which a node that answers reads may lag behind the master
- * @param onReplicas durability of an acknowledged write on replicas
  * @param bulk present if inserts use the client's bulk put until the first other operation
  * @param async true if requests share connections; empty for the client's default
  */
 public record KvSettings(
-    String store,
-    List<String> helpers,
+    KvAddress address,
     KvKeys keys,
     Optional<TableSettings> tables,
-    Optional<Duration> lag,
-    Durability onReplicas,
+    ReplicaSettings replicas,
     ClientTimeouts timeouts,
     ClientLimits limits,
     Optional<BulkParallelism> bulk,
-    List<String> readZones,
     Login login,
     Optional<Boolean> async) {
   /** Ways to insert records in a load: one or many per request. */
@@ -123,6 +117,34 @@ public record KvSettings(
   public static final List<Property<?>> PROPERTIES = OWN.all();
 
   /**
+   * Name of a store, and some of its nodes.
+   *
+   * @param store name of the store
+   * @param helpers host:port of nodes that know all others
+   */
+  public record KvAddress(String store, List<String> helpers) {
+    /** Returns the helpers without their ports. */
+    public List<String> hosts() {
+      return helpers.stream().map(helper -> helper.substring(0, helper.lastIndexOf(':'))).toList();
+    }
+
+    @Override
+    public String toString() {
+      return "store " + store + " at " + String.join(",", helpers);
+    }
+  }
+
+  /**
+   * Use of replicas by reads and writes.
+   *
+   * @param lag maximum time by which a node that answers reads may lag behind the master
+   * @param durability of an acknowledged write on replicas
+   * @param readZones zones whose nodes may answer a read; empty for all
+   */
+  public record ReplicaSettings(
+      Optional<Duration> lag, Durability durability, List<String> readZones) {}
+
+  /**
    * Timeouts of the client.
    *
    * @param request timeout of a request with all its attempts
@@ -188,19 +210,16 @@ public record KvSettings(
     // Read even without helper hosts, so that every mistake is reported.
     var settings =
         new KvSettings(
-            reader.get(STORE),
-            reader.find(HOSTS).orElse(List.of()),
+            new KvAddress(reader.get(STORE), reader.find(HOSTS).orElse(List.of())),
             keys(reader),
             Optional.of(TableSettings.from(reader)).filter(any -> reader.get(API) == KvApi.TABLE),
-            reader.find(LAG),
-            onReplicas,
+            new ReplicaSettings(reader.find(LAG), onReplicas, reader.find(ZONES).orElse(List.of())),
             timeouts(reader, requestTimeout),
             limits(reader),
             bulk(reader),
-            reader.find(ZONES).orElse(List.of()),
             login(reader),
             reader.find(ASYNC));
-    return Optional.of(settings).filter(kv -> !kv.helpers().isEmpty());
+    return Optional.of(settings).filter(kv -> !kv.address().helpers().isEmpty());
   }
 
   /** Returns the properties that other settings of a client of a store's nodes disable. */
@@ -287,11 +306,6 @@ public record KvSettings(
     TABLE
   }
 
-  /** Returns the helpers without their ports. */
-  public List<String> hosts() {
-    return helpers.stream().map(helper -> helper.substring(0, helper.lastIndexOf(':'))).toList();
-  }
-
   /**
    * Returns the timeout for opening a store, which may involve every helper, the node of the first
    * read, and the creation of a table.
@@ -300,13 +314,13 @@ public record KvSettings(
     return timeouts
         .open()
         .plus(timeouts.socket())
-        .multipliedBy(helpers.size() + 1L)
+        .multipliedBy(address.helpers().size() + 1L)
         .plus(timeouts.request())
         .plus(tables.map(TableSettings::timeout).orElse(Duration.ZERO));
   }
 
   @Override
   public String toString() {
-    return "store " + store + " at " + String.join(",", helpers);
+    return address.toString();
   }
 }

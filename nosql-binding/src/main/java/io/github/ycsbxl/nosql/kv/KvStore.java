@@ -3,11 +3,13 @@ package io.github.ycsbxl.nosql.kv;
 import io.github.ycsbxl.binding.RefCounted;
 import io.github.ycsbxl.nosql.kv.KvSettings.ClientLimits;
 import io.github.ycsbxl.nosql.kv.KvSettings.ClientTimeouts;
+import io.github.ycsbxl.nosql.kv.KvSettings.KvAddress;
 import io.github.ycsbxl.nosql.kv.Requests.LoadingRequests;
 import io.github.ycsbxl.nosql.store.RecordStore;
 import io.github.ycsbxl.nosql.store.RequestOptions;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.SortedMap;
@@ -200,17 +202,19 @@ public final class KvStore {
   private static KVStoreConfig config(KvSettings settings) throws IOException {
     ClientTimeouts timeouts = settings.timeouts();
     ClientLimits limits = settings.limits();
+    KvAddress address = settings.address();
+    List<String> zones = settings.replicas().readZones();
     try {
       var config =
-          new KVStoreConfig(settings.store(), settings.helpers().toArray(String[]::new))
+          new KVStoreConfig(address.store(), address.helpers().toArray(String[]::new))
               .setSocketReadTimeout(timeouts.socket().toMillis(), TimeUnit.MILLISECONDS)
               .setRequestTimeout(timeouts.request().toMillis(), TimeUnit.MILLISECONDS)
               .setSocketOpenTimeout(timeouts.open().toMillis(), TimeUnit.MILLISECONDS)
               .setRequestLimit(
                   new RequestLimitConfig(
                       limits.requests(), limits.percent(), limits.nodePercent()));
-      if (!settings.readZones().isEmpty()) {
-        config.setReadZones(settings.readZones().toArray(String[]::new));
+      if (!zones.isEmpty()) {
+        config.setReadZones(zones.toArray(String[]::new));
       }
       settings.async().ifPresent(config::setUseAsync);
       Properties security = settings.login().securityProperties();

@@ -19,7 +19,9 @@ final class Policies {
     this.options = options;
     this.durability =
         new Durability(
-            sync(options.durability()), sync(settings.onReplicas()), acks(options.acks()));
+            sync(options.durability()),
+            sync(settings.replicas().durability()),
+            acks(options.acks()));
     this.chosen = consistency(options, settings);
   }
 
@@ -49,6 +51,7 @@ final class Policies {
    */
   private static Consistency consistency(RequestOptions options, KvSettings settings) {
     return settings
+        .replicas()
         .lag()
         .<Consistency>map(
             lag ->

@@ -54,16 +54,13 @@ final class KvErrorsTest {
     Duration time = Duration.ofSeconds(1);
     var settings =
         new KvSettings(
-            "s",
-            List.of("h:1"),
+            new KvSettings.KvAddress("s", List.of("h:1")),
             KvKeys.COMPONENT,
             Optional.empty(),
-            Optional.empty(),
-            Durability.COMMIT_NO_SYNC,
+            new KvSettings.ReplicaSettings(Optional.empty(), Durability.COMMIT_NO_SYNC, List.of()),
             KvSettings.ClientTimeouts.of(time, Optional.empty(), time),
             new KvSettings.ClientLimits(1, 90, 80),
             Optional.empty(),
-            List.of(),
             login,
             Optional.empty());
     return KvErrors.refused(settings, failure).getMessage();

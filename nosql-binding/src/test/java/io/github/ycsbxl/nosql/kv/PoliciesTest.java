@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.nosql.kv.KvSettings.ClientLimits;
 import io.github.ycsbxl.nosql.kv.KvSettings.ClientTimeouts;
+import io.github.ycsbxl.nosql.kv.KvSettings.KvAddress;
+import io.github.ycsbxl.nosql.kv.KvSettings.ReplicaSettings;
 import io.github.ycsbxl.nosql.store.RequestOptions;
 import io.github.ycsbxl.nosql.store.RequestOptions.Acks;
 import io.github.ycsbxl.nosql.store.RequestOptions.Consistency;
@@ -84,16 +86,13 @@ final class PoliciesTest {
     return new Policies(
         new RequestOptions(onMaster, acks, consistency, timeout),
         new KvSettings(
-            "kvstore",
-            List.of("localhost:5000"),
+            new KvAddress("kvstore", List.of("localhost:5000")),
             KvKeys.COMPONENT,
             Optional.empty(),
-            lag,
-            onReplicas,
+            new ReplicaSettings(lag, onReplicas, List.of()),
             ClientTimeouts.of(timeout, Optional.empty(), timeout),
             new ClientLimits(100, 90, 80),
             Optional.empty(),
-            List.of(),
             new Login(Optional.empty(), Optional.empty(), Optional.empty()),
             Optional.empty()));
   }
