@@ -28,7 +28,7 @@ record JsonForm(Serializer serializer, Map<String, Boolean> isText) implements S
    * @throws io.github.ycsbxl.voldemort.cluster.MetadataException if the definition is invalid
    */
   static JsonForm of(StoreDefinition store) throws IOException {
-    SerializerDefinition definition = store.valueSerializer();
+    SerializerDefinition definition = store.serializers().values();
     return new JsonForm(
         Serializer.of(definition),
         Serializer.textFields(definition)

@@ -39,7 +39,7 @@ interface KeyForm {
    * @throws IOException if the store's keys are neither text nor integers nor bytes
    */
   static KeyForm of(StoreDefinition store, Optional<KeyType> type) throws IOException {
-    SerializerDefinition defined = store.keySerializer();
+    SerializerDefinition defined = store.serializers().keys();
     if (type.isEmpty() && !KNOWN.contains(defined.type())) {
       throw new IOException(
           "the keys of store %s are %s; set voldemort.key.type=hex for keys that are bytes"

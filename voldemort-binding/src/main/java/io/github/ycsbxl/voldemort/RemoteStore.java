@@ -59,8 +59,8 @@ record RemoteStore(StoreClient client, StoreForms forms) implements VersionedSto
   @Override
   public Optional<String> remedy() {
     StoreDefinition store = client.definition();
-    int overlapping = store.replicas() - store.writes().required() + 1;
-    return store.reads().required() >= overlapping
+    int overlapping = store.replicas() - store.quorums().writes().required() + 1;
+    return store.quorums().reads().required() >= overlapping
         ? Optional.empty()
         : Optional.of(VoldemortConfig.REQUIRED_READS.name() + "=" + overlapping);
   }

@@ -22,9 +22,9 @@ record StoreForms(KeyForm keys, StoredForm values) {
   }
 
   private static StoredForm values(StoreDefinition store, RecordForm records) throws IOException {
-    String type = store.valueSerializer().type();
+    String type = store.serializers().values().type();
     if (records != RecordForm.FIELDS || type.equals("string") || type.equals("identity")) {
-      return BytesForm.of(store.valueSerializer(), records);
+      return BytesForm.of(store.serializers().values(), records);
     }
     if (type.equals("json")) {
       return JsonForm.of(store);

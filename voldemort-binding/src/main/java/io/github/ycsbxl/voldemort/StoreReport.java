@@ -23,12 +23,12 @@ final class StoreReport {
     if (!store.zoneReplicas().isEmpty()) {
       report.put("replicas by zone", store.zoneReplicas().toString());
     }
-    put(report, "reads", store.reads());
-    put(report, "writes", store.writes());
-    report.put("key serializer", store.keySerializer().type());
-    report.put("value serializer", store.valueSerializer().type());
-    report.put("key compression", compression(store.keySerializer()));
-    report.put("value compression", compression(store.valueSerializer()));
+    put(report, "reads", store.quorums().reads());
+    put(report, "writes", store.quorums().writes());
+    report.put("key serializer", store.serializers().keys().type());
+    report.put("value serializer", store.serializers().values().type());
+    report.put("key compression", compression(store.serializers().keys()));
+    report.put("value compression", compression(store.serializers().values()));
     return report;
   }
 

@@ -78,7 +78,7 @@ public final class StoreClient implements Closeable {
    * clocks merged.
    */
   public Optional<Versioned> get(byte[] key) throws OperationException {
-    return attempt(() -> get(key, definition().reads()));
+    return attempt(() -> get(key, definition().quorums().reads()));
   }
 
   /**
@@ -89,8 +89,8 @@ public final class StoreClient implements Closeable {
     return attempt(
         () -> {
           int all = replicas.of(key).size();
-          int overlapping = all - definition().writes().required() + 1;
-          return get(key, new Quorum(overlapping, all, definition().reads().zones()));
+          int overlapping = all - definition().quorums().writes().required() + 1;
+          return get(key, new Quorum(overlapping, all, definition().quorums().reads().zones()));
         });
   }
 
@@ -115,7 +115,7 @@ public final class StoreClient implements Closeable {
   public List<Optional<Versioned>> getAll(List<byte[]> keys) throws OperationException {
     return attempt(
         () -> {
-          Quorum quorum = definition().reads();
+          Quorum quorum = definition().quorums().reads();
           Map<ByteBuffer, KeyRead> reading = new LinkedHashMap<>();
           for (byte[] key : keys) {
             var bytes = ByteBuffer.wrap(key);
@@ -138,7 +138,7 @@ public final class StoreClient implements Closeable {
   public List<VectorClock> getVersions(byte[] key) throws OperationException {
     return attempt(
         () -> {
-          var read = new KeyRead(key, tally(key, definition().reads()));
+          var read = new KeyRead(key, tally(key, definition().quorums().reads()));
           reads.read(read, new Request.GetVersions(name, Routing.NORMAL, key));
           return read.current().stream().map(Versioned::clock).toList();
         });
@@ -153,7 +153,8 @@ public final class StoreClient implements Closeable {
    * @throws ConflictException if the store has a value that {@code previous} does not include
    */
   public VectorClock put(byte[] key, byte[] value, VectorClock previous) throws OperationException {
-    return attempt(() -> writes.put(key, value, previous, tally(key, definition().writes())));
+    return attempt(
+        () -> writes.put(key, value, previous, tally(key, definition().quorums().writes())));
   }
 
   /**
@@ -162,7 +163,7 @@ public final class StoreClient implements Closeable {
    * @return true if any node whose response was awaited had such a value
    */
   public boolean delete(byte[] key, VectorClock upTo) throws OperationException {
-    return attempt(() -> writes.delete(key, upTo, tally(key, definition().writes())));
+    return attempt(() -> writes.delete(key, upTo, tally(key, definition().quorums().writes())));
   }
 
   private Tally tally(byte[] key, Quorum quorum) throws InsufficientNodesException {

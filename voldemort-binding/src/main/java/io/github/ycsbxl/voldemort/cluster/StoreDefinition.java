@@ -23,10 +23,8 @@ public record StoreDefinition(
     RoutingTier tier,
     int replicas,
     SortedMap<Integer, Integer> zoneReplicas,
-    Quorum reads,
-    Quorum writes,
-    SerializerDefinition keySerializer,
-    SerializerDefinition valueSerializer,
+    Quorums quorums,
+    Serializers serializers,
     Map<String, String> other) {
   static final String ROOT = "stores";
   private static final Set<String> KNOWN =
@@ -59,6 +57,32 @@ public record StoreDefinition(
   private static final Set<String> HINTED_HANDOFF =
       Set.of("consistent-handoff", "any-handoff", "proximity-handoff");
 
+  /** Numbers of replicas that must answer a read, and a write. Immutable. */
+  public record Quorums(Quorum reads, Quorum writes) {
+    private static Quorums read(XmlElement store) {
+      return new Quorums(Quorum.read(store, "reads"), Quorum.read(store, "writes"));
+    }
+
+    private void write(XmlElement store) {
+      reads.write(store, "reads");
+      writes.write(store, "writes");
+    }
+  }
+
+  /** Serializers of the keys and of the values. Immutable. */
+  public record Serializers(SerializerDefinition keys, SerializerDefinition values) {
+    private static Serializers read(XmlElement store) {
+      return new Serializers(
+          SerializerDefinition.read(store.child("key-serializer")),
+          SerializerDefinition.read(store.child("value-serializer")));
+    }
+
+    private void write(XmlElement store) {
+      keys.write(store.add("key-serializer"));
+      values.write(store.add("value-serializer"));
+    }
+  }
+
   public StoreDefinition {
     zoneReplicas = Collections.unmodifiableSortedMap(new TreeMap<>(zoneReplicas));
     other = Collections.unmodifiableMap(new LinkedHashMap<>(other));
@@ -66,8 +90,8 @@ public record StoreDefinition(
       throw new MetadataException("A store has no name.");
     }
     checkReplicas(name, routing, replicas, zoneReplicas);
-    checkQuorum(name, "reads", reads, replicas, zoneReplicas);
-    checkQuorum(name, "writes", writes, replicas, zoneReplicas);
+    checkQuorum(name, "reads", quorums.reads, replicas, zoneReplicas);
+    checkQuorum(name, "writes", quorums.writes, replicas, zoneReplicas);
   }
 
   private static void checkReplicas(
@@ -114,10 +138,9 @@ public record StoreDefinition(
         RoutingTier.CLIENT,
         replicas,
         new TreeMap<>(),
-        reads,
-        writes,
-        SerializerDefinition.withType("string"),
-        SerializerDefinition.withType("identity"),
+        new Quorums(reads, writes),
+        new Serializers(
+            SerializerDefinition.withType("string"), SerializerDefinition.withType("identity")),
         Map.of());
   }
 
@@ -130,10 +153,8 @@ public record StoreDefinition(
         tier,
         replicas,
         zoneReplicas,
-        reads,
-        writes,
-        keys,
-        values,
+        quorums,
+        new Serializers(keys, values),
         other);
   }
 
@@ -153,10 +174,10 @@ public record StoreDefinition(
         tier,
         replicas,
         zoneReplicas,
-        reads.with(requiredReads, preferredReads),
-        writes.with(requiredWrites, preferredWrites),
-        keySerializer,
-        valueSerializer,
+        new Quorums(
+            quorums.reads.with(requiredReads, preferredReads),
+            quorums.writes.with(requiredWrites, preferredWrites)),
+        serializers,
         other);
   }
 
@@ -203,10 +224,8 @@ public record StoreDefinition(
         RoutingTier.parse(element.child("routing").text()),
         element.child("replication-factor").number(),
         zoneReplicas,
-        Quorum.read(element, "reads"),
-        Quorum.read(element, "writes"),
-        SerializerDefinition.read(element.child("key-serializer")),
-        SerializerDefinition.read(element.child("value-serializer")),
+        Quorums.read(element),
+        Serializers.read(element),
         other(name, element));
   }
 
@@ -244,10 +263,8 @@ public record StoreDefinition(
       zoneReplicas.forEach(
           (zone, number) -> zones.add("replication-factor", number).attribute("zone-id", zone));
     }
-    reads.write(element, "reads");
-    writes.write(element, "writes");
-    keySerializer.write(element.add("key-serializer"));
-    valueSerializer.write(element.add("value-serializer"));
+    quorums.write(element);
+    serializers.write(element);
     other.forEach(element::add);
   }
 }

@@ -7,6 +7,8 @@ import io.github.ycsbxl.voldemort.cluster.RoutingTier;
 import io.github.ycsbxl.voldemort.cluster.RoutingType;
 import io.github.ycsbxl.voldemort.cluster.SerializerDefinition;
 import io.github.ycsbxl.voldemort.cluster.StoreDefinition;
+import io.github.ycsbxl.voldemort.cluster.StoreDefinition.Quorums;
+import io.github.ycsbxl.voldemort.cluster.StoreDefinition.Serializers;
 import io.github.ycsbxl.voldemort.engine.MemoryEngine;
 import io.github.ycsbxl.voldemort.engine.StorageEngine;
 import io.github.ycsbxl.voldemort.versioning.ObsoleteVersionException;
@@ -57,10 +59,9 @@ final class SystemStores {
         RoutingTier.CLIENT,
         1,
         new TreeMap<>(),
-        Quorum.of(1, 1),
-        Quorum.of(1, 1),
-        SerializerDefinition.withType("string"),
-        SerializerDefinition.withType("string"),
+        new Quorums(Quorum.of(1, 1), Quorum.of(1, 1)),
+        new Serializers(
+            SerializerDefinition.withType("string"), SerializerDefinition.withType("string")),
         Map.of());
   }
 

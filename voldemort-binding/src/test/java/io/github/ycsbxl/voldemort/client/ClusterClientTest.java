@@ -65,7 +65,7 @@ final class ClusterClientTest {
   @Test
   void asksOfReplicasWhatTheSettingsSay() throws Exception {
     try (var cluster = MemoryCluster.of(2, STORE)) {
-      assertThat(client(cluster, 2).definition("s").reads()).isEqualTo(Quorum.of(2, 2));
+      assertThat(client(cluster, 2).definition("s").quorums().reads()).isEqualTo(Quorum.of(2, 2));
       assertThatThrownBy(() -> client(cluster, 3).open("s"))
           .isInstanceOf(BootstrapException.class)
           .hasMessage("Store s prefers 3 reads of 2 replicas.");

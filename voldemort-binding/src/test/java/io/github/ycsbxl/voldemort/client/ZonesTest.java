@@ -9,6 +9,8 @@ import io.github.ycsbxl.voldemort.cluster.RoutingTier;
 import io.github.ycsbxl.voldemort.cluster.RoutingType;
 import io.github.ycsbxl.voldemort.cluster.SerializerDefinition;
 import io.github.ycsbxl.voldemort.cluster.StoreDefinition;
+import io.github.ycsbxl.voldemort.cluster.StoreDefinition.Quorums;
+import io.github.ycsbxl.voldemort.cluster.StoreDefinition.Serializers;
 import io.github.ycsbxl.voldemort.cluster.Zone;
 import io.github.ycsbxl.voldemort.versioning.VectorClock;
 import java.util.List;
@@ -62,10 +64,9 @@ final class ZonesTest {
         RoutingTier.CLIENT,
         2,
         new TreeMap<>(Map.of(0, 1, 1, 1)),
-        new Quorum(1, 1, zones),
-        new Quorum(1, 1, zones),
-        SerializerDefinition.withType("string"),
-        SerializerDefinition.withType("identity"),
+        new Quorums(new Quorum(1, 1, zones), new Quorum(1, 1, zones)),
+        new Serializers(
+            SerializerDefinition.withType("string"), SerializerDefinition.withType("identity")),
         Map.of());
   }
 }

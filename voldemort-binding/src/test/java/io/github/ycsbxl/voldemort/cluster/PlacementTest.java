@@ -3,6 +3,8 @@ package io.github.ycsbxl.voldemort.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbxl.voldemort.cluster.StoreDefinition.Quorums;
+import io.github.ycsbxl.voldemort.cluster.StoreDefinition.Serializers;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -115,10 +117,9 @@ final class PlacementTest {
         RoutingTier.CLIENT,
         replicas,
         new TreeMap<>(z),
-        Quorum.of(1, 1),
-        Quorum.of(1, 1),
-        SerializerDefinition.withType("string"),
-        SerializerDefinition.withType("identity"),
+        new Quorums(Quorum.of(1, 1), Quorum.of(1, 1)),
+        new Serializers(
+            SerializerDefinition.withType("string"), SerializerDefinition.withType("identity")),
         Map.of());
   }
 }

@@ -3,6 +3,8 @@ package io.github.ycsbxl.voldemort.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbxl.voldemort.cluster.StoreDefinition.Quorums;
+import io.github.ycsbxl.voldemort.cluster.StoreDefinition.Serializers;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -45,15 +47,15 @@ final class StoresXmlTest {
           RoutingTier.CLIENT,
           3,
           new TreeMap<>(),
-          Quorum.of(2, 2),
-          Quorum.of(1, 2),
-          new SerializerDefinition(
-              "string", true, new TreeMap<>(Map.of(0, "utf8")), Optional.empty()),
-          new SerializerDefinition(
-              "json",
-              true,
-              new TreeMap<>(Map.of(0, "\"int8\"", 1, "\"int32\"")),
-              Optional.of("gzip")),
+          new Quorums(Quorum.of(2, 2), Quorum.of(1, 2)),
+          new Serializers(
+              new SerializerDefinition(
+                  "string", true, new TreeMap<>(Map.of(0, "utf8")), Optional.empty()),
+              new SerializerDefinition(
+                  "json",
+                  true,
+                  new TreeMap<>(Map.of(0, "\"int8\"", 1, "\"int32\"")),
+                  Optional.of("gzip"))),
           Map.of("description", "what it is for", "hinted-handoff-strategy", "any-handoff"));
 
   private static final StoreDefinition ZONED =
@@ -64,11 +66,11 @@ final class StoresXmlTest {
           RoutingTier.SERVER,
           3,
           new TreeMap<>(Map.of(0, 2, 1, 1)),
-          new Quorum(1, 2, OptionalInt.of(1)),
-          new Quorum(2, 3, OptionalInt.of(0)),
-          new SerializerDefinition(
-              "json", false, new TreeMap<>(Map.of(0, "[\"int8\"]")), Optional.empty()),
-          new SerializerDefinition("identity", true, new TreeMap<>(), Optional.of("lzf")),
+          new Quorums(new Quorum(1, 2, OptionalInt.of(1)), new Quorum(2, 3, OptionalInt.of(0))),
+          new Serializers(
+              new SerializerDefinition(
+                  "json", false, new TreeMap<>(Map.of(0, "[\"int8\"]")), Optional.empty()),
+              new SerializerDefinition("identity", true, new TreeMap<>(), Optional.of("lzf"))),
           Map.of());
 
   @Test
@@ -87,8 +89,8 @@ final class StoresXmlTest {
   void overridesHowManyReplicasTakePart() {
     StoreDefinition other =
         READ.with(OptionalInt.of(1), OptionalInt.of(3), OptionalInt.of(3), OptionalInt.empty());
-    assertThat(other.reads()).isEqualTo(Quorum.of(1, 3));
-    assertThat(other.writes()).isEqualTo(Quorum.of(3, 3));
+    assertThat(other.quorums().reads()).isEqualTo(Quorum.of(1, 3));
+    assertThat(other.quorums().writes()).isEqualTo(Quorum.of(3, 3));
     assertThat(READ.with(none(), none(), none(), none())).isEqualTo(READ);
     assertThatThrownBy(() -> READ.with(OptionalInt.of(4), none(), none(), none()))
         .hasMessage("Store test prefers 4 reads of 3 replicas.");
@@ -136,7 +138,7 @@ final class StoresXmlTest {
   void readsAnEmptySchemaAsAnEmptyText() {
     String empty =
         ONE.replace("<schema-info version=\"1\">\"int32\"<", "<schema-info version=\"1\"><");
-    assertThat(StoreDefinition.parse(empty).get(0).valueSerializer().schemas())
+    assertThat(StoreDefinition.parse(empty).get(0).serializers().values().schemas())
         .containsEntry(0, "\"int8\"")
         .containsEntry(1, "");
   }

@@ -5,6 +5,8 @@ import io.github.ycsbxl.voldemort.cluster.RoutingTier;
 import io.github.ycsbxl.voldemort.cluster.RoutingType;
 import io.github.ycsbxl.voldemort.cluster.SerializerDefinition;
 import io.github.ycsbxl.voldemort.cluster.StoreDefinition;
+import io.github.ycsbxl.voldemort.cluster.StoreDefinition.Quorums;
+import io.github.ycsbxl.voldemort.cluster.StoreDefinition.Serializers;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -21,10 +23,9 @@ final class Stores {
         RoutingTier.CLIENT,
         1,
         new TreeMap<>(),
-        Quorum.of(1, 1),
-        Quorum.of(1, 1),
-        SerializerDefinition.withType("string"),
-        SerializerDefinition.withType("string"),
+        new Quorums(Quorum.of(1, 1), Quorum.of(1, 1)),
+        new Serializers(
+            SerializerDefinition.withType("string"), SerializerDefinition.withType("string")),
         Map.of());
   }
 }
