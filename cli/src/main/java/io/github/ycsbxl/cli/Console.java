@@ -60,27 +60,56 @@ import picocli.CommandLine.Model.CommandSpec;
  * Terminal output of a benchmark. Results go to stdout in YCSB's format, everything else goes to
  * stderr, as in stock YCSB 0.17.0.
  *
- * @param form output format; if it is not text, stdout has nothing else
  * @param status progress display
  * @param stop raised when the user stops the benchmark
  * @param live page for a browser
  * @param page page of the run that ended last
- * @param keepsResults false if the result directory is deleted as soon as a coordinator has it
- * @param summarizes true to print a summary for people in place of YCSB's lines
  */
 record Console(
     PrintWriter stdout,
     PrintWriter err,
-    ExportForm form,
+    ConsoleForm form,
     StatusLine status,
-    boolean stockStatus,
     List<String> arguments,
     StopSignal stop,
     LiveView live,
-    RunsPage.OfLastRun page,
-    boolean keepsResults,
-    boolean summarizes)
+    RunsPage.OfLastRun page)
     implements BenchmarkListener {
+  /**
+   * Form of what a console prints.
+   *
+   * @param export output format; if it is not text, stdout has nothing else
+   * @param stockStatus true for status lines in the form of stock YCSB
+   * @param keepsResults false if the result directory is deleted as soon as a coordinator has it
+   * @param summarizes true to print a summary for people in place of YCSB's lines
+   */
+  record ConsoleForm(
+      ExportForm export, boolean stockStatus, boolean keepsResults, boolean summarizes) {
+    /** YCSB's lines, as text. */
+    static final ConsoleForm TEXT = new ConsoleForm(ExportForm.TEXT, false, true, false);
+
+    ConsoleForm withStockStatus(boolean wanted) {
+      return new ConsoleForm(export, wanted, keepsResults, summarizes);
+    }
+
+    ConsoleForm keepingResults(boolean kept) {
+      return new ConsoleForm(export, stockStatus, kept, summarizes);
+    }
+
+    private ConsoleForm exporting(ExportForm asked) {
+      return new ConsoleForm(asked, stockStatus, keepsResults, summarizes);
+    }
+
+    private ConsoleForm summarizing(boolean wanted) {
+      return new ConsoleForm(export, stockStatus, keepsResults, wanted);
+    }
+
+    /** Returns true to print a summary to stdout. */
+    private boolean isSummary() {
+      return summarizes && export.isText();
+    }
+  }
+
   /** Kinds that other lines of a command tell: the verdict, and "partial results". */
   static final Set<RemarkKind> TOLD =
       Set.of(RemarkKind.VERDICT, RemarkKind.AUDIT, RemarkKind.LOST_CLIENTS, RemarkKind.PARTIAL);
@@ -94,15 +123,12 @@ record Console(
     return new Console(
         commandLine.getOut(),
         commandLine.getErr(),
-        ExportForm.TEXT,
+        ConsoleForm.TEXT.withStockStatus(options.status),
         StatusLine.on(commandLine.getErr()),
-        options.status,
         commandLine.getParent().getParseResult().originalArgs(),
         new StopSignal(),
         live,
-        new RunsPage.OfLastRun(),
-        true,
-        false);
+        new RunsPage.OfLastRun());
   }
 
   @Override
@@ -145,52 +171,40 @@ record Console(
    * benchmark reports all invalid settings together.
    */
   Console exporting(BenchmarkSettings settings) {
-    ExportForm asked = settings.reader().get(TextForm.EXPORTER);
-    return new Console(
-        stdout,
-        err,
-        asked,
-        status,
-        stockStatus,
-        arguments,
-        stop,
-        live,
-        page,
-        keepsResults,
-        summarizes);
+    return with(form.exporting(settings.reader().get(TextForm.EXPORTER)));
+  }
+
+  private Console with(ConsoleForm other) {
+    return new Console(stdout, err, other, status, arguments, stop, live, page);
   }
 
   /** Returns a copy that prints nothing but a JSON document. */
   Console quiet() {
     var nothing = new PrintWriter(Writer.nullWriter());
     return new Console(
-        form.isJson() ? stdout : nothing,
+        form.export().isJson() ? stdout : nothing,
         nothing,
-        form,
+        form.summarizing(false),
         StatusLine.of(nothing, false),
-        stockStatus,
         arguments,
         stop,
         live,
-        page,
-        keepsResults,
-        false);
+        page);
   }
 
   /** Returns a copy that prints a summary, or YCSB's lines. */
   Console summarizing(boolean wanted) {
-    return new Console(
-        stdout, err, form, status, stockStatus, arguments, stop, live, page, keepsResults, wanted);
+    return with(form.summarizing(wanted));
   }
 
   /** Returns the writer for human-readable results. */
   PrintWriter out() {
-    return form.isText() ? stdout : err;
+    return form.export().isText() ? stdout : err;
   }
 
   /** Prints the text output, unless stdout is reserved for another format. */
   private void export(String text) {
-    if (!form.isJson()) {
+    if (!form.export().isJson()) {
       stdout.print(text);
     }
   }
@@ -210,7 +224,7 @@ record Console(
    * @param file destination of the document; empty for stdout
    */
   private Document exported(Document document, Optional<String> file) throws IOException {
-    if (!form.isJson()) {
+    if (!form.export().isJson()) {
       return document;
     }
     ObjectNode made = document.make();
@@ -223,7 +237,7 @@ record Console(
   }
 
   void results(boolean partial, Path folder) {
-    if (keepsResults) {
+    if (form.keepsResults()) {
       err.println((partial ? "partial results: " : "results: ") + folder);
     }
   }
@@ -288,7 +302,7 @@ record Console(
 
   @Override
   public IntervalListener progress(PhasePlan phase, BenchmarkPlan plan) {
-    boolean stockForm = stockStatus || plan.common().output().stockStatus();
+    boolean stockForm = form.stockStatus() || plan.common().output().stockStatus();
     Progress screen =
         stockForm
             ? Progress.inStockForm(phase, plan.statusSeconds(), StatusLine.of(err, false))
@@ -321,7 +335,7 @@ record Console(
     }
     // The coordinator judges what needs the results of all clients, also with a single client.
     boolean part = isPart(last.run()) || last.commonStart().isPresent();
-    if (summarizes && form.isText()) {
+    if (form.isSummary()) {
       new RunSummary(run, Sparkline.isPrintable()).print(stdout);
     } else {
       if (plan.common().output().files().export().isEmpty()) {
@@ -370,7 +384,7 @@ record Console(
   }
 
   private void warn(Remark remark) {
-    if (summarizes && form.isText()) {
+    if (form.isSummary()) {
       RunSummary.warn(stdout, remark.text());
     } else {
       note("warning: " + remark.text());
@@ -407,12 +421,14 @@ record Console(
   private void line(String phase, String what, Phase result) {
     Counts counts = result.measurement().counts();
     // Tools for stock YCSB's output parse the second format.
-    String form =
-        summarizes ? "%s: %,d %s in %.1f s, %,.0f %3$s/s%s%n" : "%s: %d %s in %.1f s, %.0f/s%s%n";
+    String format =
+        form.summarizes()
+            ? "%s: %,d %s in %.1f s, %,.0f %3$s/s%s%n"
+            : "%s: %d %s in %.1f s, %.0f/s%s%n";
     out()
         .printf(
             Locale.ROOT,
-            form,
+            format,
             phase,
             counts.succeeded(),
             what,

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.cli;
 
+import io.github.ycsbxl.cli.Console.ConsoleForm;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.HostAndPort;
 import io.github.ycsbxl.fleet.ClientMachine;
@@ -16,7 +17,6 @@ import io.github.ycsbxl.screen.LiveView;
 import io.github.ycsbxl.screen.Screen;
 import io.github.ycsbxl.screen.StatusLine;
 import io.github.ycsbxl.setup.Version;
-import io.github.ycsbxl.tables.ExportForm;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -131,15 +131,12 @@ final class JoinCommand implements Callable<Integer> {
     return new Console(
         out,
         err,
-        ExportForm.TEXT,
+        ConsoleForm.TEXT.keepingResults(keepsResults),
         status,
-        false,
         words,
         stop,
         new LiveView(),
-        new RunsPage.OfLastRun(),
-        keepsResults,
-        false);
+        new RunsPage.OfLastRun());
   }
 
   private void note(String sentence) {

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ycsbxl.benchmark.BenchmarkOutcome;
+import io.github.ycsbxl.cli.Console.ConsoleForm;
 import io.github.ycsbxl.files.SeparateOutputs;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.page.RunsPage;
@@ -14,7 +15,6 @@ import io.github.ycsbxl.remarks.RemarkKind;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.screen.LiveView;
 import io.github.ycsbxl.screen.StatusLine;
-import io.github.ycsbxl.tables.ExportForm;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -146,15 +146,12 @@ final class RemarksEverywhereTest {
         new Console(
             printed,
             printed,
-            ExportForm.TEXT,
+            ConsoleForm.TEXT,
             StatusLine.of(printed, false),
-            false,
             List.of(),
             new StopSignal(),
             new LiveView(),
-            new RunsPage.OfLastRun(),
-            true,
-            false);
+            new RunsPage.OfLastRun());
     Run logged = Run.of(run, console.log().orElseThrow());
     console.written(new BenchmarkOutcome(logged), Optional.of(logged), new SeparateOutputs());
     printed.flush();
