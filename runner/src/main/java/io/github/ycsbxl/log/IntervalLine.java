@@ -95,7 +95,8 @@ record IntervalLine(
 
   /**
    * A {@link Row} as a member of the line. It includes percentiles, so that readers of a live log
-   * do not need the histograms.
+   * do not need the histograms. Its members are not grouped: Jackson reads the members of a record
+   * within a record from a copy, and a coordinator reads every row of every client each second.
    *
    * @param unit null means {@link Unit#NANOS}
    * @param response response times; empty without them, and in logs of earlier releases
