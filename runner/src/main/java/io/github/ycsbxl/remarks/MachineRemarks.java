@@ -2,34 +2,16 @@ package io.github.ycsbxl.remarks;
 
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.machine.MachineFacts;
-import io.github.ycsbxl.machine.MachineUse;
-import io.github.ycsbxl.machine.PauseMeter;
 import io.github.ycsbxl.measure.RowName;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
 /** Remarks on the clients' machines: other load, limits, and slow settings. Stateless. */
-public final class MachineRemarks {
+final class MachineRemarks {
   /** Minimum length of a run for a remark on settings. */
   private static final double SHORTEST_SECONDS = 10;
-
-  /**
-   * Minimum length of a measurement of CPUs. In shorter ones, kernel clock ticks are too coarse.
-   */
-  private static final long SHORTEST_NANOS = 10_000_000_000L;
-
-  /**
-   * Minimum load by other processes that is reported, as a share of the client's CPUs. Every
-   * machine has some load by other processes.
-   */
-  private static final double SMALLEST_OTHERS = 0.1;
-
-  private static final double SMALLEST_STEAL = 0.01;
 
   /** Clock sources that are read without a system call. */
   private static final Set<String> FAST_CLOCKS =
@@ -40,56 +22,9 @@ public final class MachineRemarks {
   static Stream<Remark> of(Phase whole) {
     return Stream.of(
             openFiles(whole).stream(),
-            ofLoad(whole).stream(),
+            ClientUseRemarks.ofMachines(whole).stream(),
             whole.seconds() < SHORTEST_SECONDS ? Stream.<Remark>empty() : settings(whole))
         .flatMap(remarks -> remarks);
-  }
-
-  /** Returns the remarks on other load on the machines, and on limits of their CPU time. */
-  public static List<Remark> ofLoad(Phase whole) {
-    return whole.measurement().client().machines().entrySet().stream()
-        .flatMap(machine -> ofLoad(machine.getKey(), machine.getValue()).stream())
-        .toList();
-  }
-
-  private static List<Remark> ofLoad(String name, MachineUse use) {
-    var remarks = new ArrayList<Remark>();
-    if (use.throttling().nanos() >= PauseMeter.THRESHOLD_NANOS) {
-      remarks.add(
-          cpu(
-              "the kernel stopped the client on %s for %.2f s, because it had used its quota of %s"
-                  + " CPUs; the store did not cause these pauses",
-              name, use.throttling().nanos() / 1e9, count(use.cpus())));
-    }
-    if (use.spanNanos() < SHORTEST_NANOS) {
-      return remarks;
-    }
-    if (use.others() > SMALLEST_OTHERS * use.cpus()) {
-      remarks.add(
-          cpu(
-              "other processes used %.1f of %s CPUs on %s; results may be distorted",
-              use.others(), count(use.cpus()), name));
-    }
-    if (use.stealShare() > SMALLEST_STEAL) {
-      remarks.add(
-          cpu(
-              "the hypervisor withheld %.0f %% of the CPU time of %s",
-              100 * use.stealShare(), name));
-    }
-    if (use.swappedPages() > 0) {
-      remarks.add(cpu("%s swapped %d pages", name, use.swappedPages()));
-    }
-    return remarks;
-  }
-
-  private static Remark cpu(String format, Object... arguments) {
-    return Remark.formatted(RemarkKind.CPU, format, arguments);
-  }
-
-  private static String count(double cpus) {
-    return cpus == Math.rint(cpus)
-        ? String.valueOf((long) cpus)
-        : String.format(Locale.ROOT, "%.1f", cpus);
   }
 
   private static Stream<Remark> settings(Phase whole) {

@@ -5,7 +5,6 @@ import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.Verdict;
-import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.numbers.NumberFormats;
 import java.util.List;
 import java.util.Map;
@@ -20,9 +19,6 @@ import java.util.stream.Stream;
 public final class Remarks {
   /** Length below which a run gets a remark, since its JVM may still have been warming up. */
   private static final double SHORTEST_SECONDS = 10;
-
-  /** Fraction of a run's duration above which JVM pauses are reported. */
-  private static final double MOST_PAUSES = 0.01;
 
   private static final Map<Verdict.Kind, RemarkKind> FAILURES =
       Map.of(
@@ -43,13 +39,13 @@ public final class Remarks {
             partial(run, whole).stream(),
             ofParts(whole, TargetRemarks::of),
             tooShort(whole).stream(),
-            pauses(whole).stream(),
+            ClientUseRemarks.ofJvms(whole),
             clockSkew(whole),
             OutcomeRemarks.of(run),
             SteadinessRemarks.of(whole, opsPerSec),
             run.damages().stream().map(words -> Remark.ofRun(RemarkKind.DAMAGE, words)),
             MachineRemarks.of(whole),
-            ThreadRemarks.of(whole),
+            ClientUseRemarks.ofThreads(whole),
             ClientRemarks.of(whole).stream().map(words -> Remark.ofRun(RemarkKind.CLIENTS, words)))
         .flatMap(remarks -> remarks)
         .distinct()
@@ -89,22 +85,6 @@ public final class Remarks {
                 RemarkKind.SHORT,
                 "the run took only %s; a JVM may need 10 s to warm up",
                 NumberFormats.time(whole.measurement().durationNanos())))
-        : Optional.empty();
-  }
-
-  private static Optional<Remark> pauses(Phase whole) {
-    JvmPauses pauses = whole.measurement().pauses();
-    double share =
-        (double) pauses.totalNanos()
-            / Math.max(1, whole.run().clients())
-            / Math.max(1, whole.measurement().durationNanos());
-    return share > MOST_PAUSES
-        ? Optional.of(
-            Remark.formatted(
-                RemarkKind.PAUSES,
-                "the client's JVM paused for %s %% of the time, up to %s at a time",
-                NumberFormats.number(100 * share),
-                NumberFormats.time(pauses.maxNanos())))
         : Optional.empty();
   }
 

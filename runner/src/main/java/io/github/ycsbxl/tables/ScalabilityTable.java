@@ -9,7 +9,7 @@ import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Statistic;
 import io.github.ycsbxl.numbers.Numbers;
-import io.github.ycsbxl.remarks.MachineRemarks;
+import io.github.ycsbxl.remarks.ClientUseRemarks;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.Collection;
@@ -212,7 +212,8 @@ public final class ScalabilityTable {
               Figure::name,
               (figure, row) -> row.measured().map(one -> figure.cell(ResultRow.of(one))));
     }
-    boolean remarked = results(rows).anyMatch(result -> !MachineRemarks.ofLoad(result).isEmpty());
+    boolean remarked =
+        results(rows).anyMatch(result -> !ClientUseRemarks.ofMachines(result).isEmpty());
     return remarked
         ? table.column("remarks", row -> row.measured().map(SweepTable::remarks))
         : table;

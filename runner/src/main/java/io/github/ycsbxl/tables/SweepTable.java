@@ -10,7 +10,7 @@ import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Statistic;
 import io.github.ycsbxl.numbers.Numbers;
-import io.github.ycsbxl.remarks.MachineRemarks;
+import io.github.ycsbxl.remarks.ClientUseRemarks;
 import io.github.ycsbxl.remarks.Remark;
 import java.util.Collection;
 import java.util.Map;
@@ -136,7 +136,7 @@ public final class SweepTable {
   }
 
   static String remarks(Phase result) {
-    return MachineRemarks.ofLoad(result).stream()
+    return ClientUseRemarks.ofMachines(result).stream()
         .map(Remark::text)
         .collect(Collectors.joining("; "));
   }

@@ -14,7 +14,7 @@ public final class TestRemarks {
 
   /** Returns the remarks on the client threads of a phase. */
   public static List<String> threads(Phase phase) {
-    return texts(ThreadRemarks.of(phase));
+    return texts(ClientUseRemarks.ofThreads(phase));
   }
 
   /** Returns all remarks on a run that passed, and had these phases. */
