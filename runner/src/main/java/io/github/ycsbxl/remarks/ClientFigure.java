@@ -3,6 +3,7 @@ package io.github.ycsbxl.remarks;
 import io.github.ycsbxl.log.ClientResult;
 import io.github.ycsbxl.log.ClientResult.ClientRow;
 import io.github.ycsbxl.log.ClientResult.Percentile;
+import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.RowName;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -11,48 +12,53 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Median;
 
 /**
- * Metric that is compared between the clients of one benchmark. Higher is worse. Immutable.
+ * Figure that is compared between the clients of one run. Higher is worse. Immutable.
  *
  * @param rank order of significance; 0 is the most significant
- * @param name printed before the number; empty for the rate, which is measured as time per
- *     operation
+ * @param name printed before the number; may be empty
+ * @param unit printed after the number
+ * @param number formats a value
  * @param factor minimum ratio to the other clients that is reported
  * @param least minimum difference that is reported
- * @param value computes the metric from a client's iterations; empty if the client does not have it
+ * @param fromFailures true if failures alone make the figure worse
+ * @param value of a client, if it has one
  */
 record ClientFigure(
     int rank,
     String name,
+    String unit,
+    DoubleFunction<String> number,
     double factor,
     double least,
-    Function<List<ClientResult>, Optional<ClientValue>> value) {
-  private static final double FACTOR_OF_P50 = 1.5;
+    boolean fromFailures,
+    Function<ComparedClient, Optional<ClientValue>> value) {
+  /** Figures of each kind of operation, the most significant first. */
+  private static final List<OfOperation> OF_OPERATIONS =
+      List.of(
+          new OfOperation("p50", 1.5, 1, ClientRow::p50),
+          // A single garbage collection may cause a smaller ratio. Ten samples are above a p99.
+          new OfOperation("p99", 2, 1_000, ClientRow::p99));
 
   /**
-   * Minimum ratio of p99 that is reported. A single garbage collection may cause smaller ratios.
+   * Throughput, as the time per operation. In a closed loop, a few very slow operations may cause a
+   * smaller ratio.
    */
-  private static final double FACTOR_OF_P99 = 2;
-
-  /** Minimum number of operations for a p99, so that ten samples are above it. */
-  private static final long FEWEST_OF_P99 = 1_000;
-
-  /**
-   * Minimum ratio of rates that is reported. In a closed loop, a few very slow operations may cause
-   * smaller ratios.
-   */
-  private static final double FACTOR_OF_RATE = 2;
-
-  /**
-   * Minimum difference of latencies that is reported, in ns. JIT compilation may cause smaller
-   * differences.
-   */
-  private static final double LEAST_NANOS = 20_000;
+  private static final ClientFigure RATE =
+      new ClientFigure(
+          OF_OPERATIONS.size(),
+          "",
+          " operations/s",
+          seconds -> String.format(Locale.ROOT, "%,.0f", 1 / seconds),
+          2,
+          0,
+          true,
+          ClientFigure::secondsPerOperation);
 
   /** Distance of the error bounds from a count of operations, in standard errors. */
   private static final double ERRORS = 4;
@@ -60,7 +66,43 @@ record ClientFigure(
   /** Count that replaces 0 operations, to avoid an infinite time per operation. */
   private static final double NO_OPERATION = 1e-9;
 
-  private static final MathContext DIGITS = new MathContext(3);
+  /**
+   * A percentile of latencies.
+   *
+   * @param fewest minimum number of operations
+   */
+  private record OfOperation(
+      String name, double factor, long fewest, Function<ClientRow, Percentile> percentile) {
+    /** Minimum difference that is reported. JIT compilation may cause smaller differences. */
+    private static final double LEAST_NANOS = 20_000;
+
+    private static final MathContext DIGITS = new MathContext(3);
+
+    ClientFigure figure(RowName row) {
+      return new ClientFigure(
+          OF_OPERATIONS.indexOf(this),
+          name + " of " + row + " ",
+          " ms",
+          nanos -> new BigDecimal(nanos / 1e6).round(DIGITS).stripTrailingZeros().toPlainString(),
+          factor,
+          LEAST_NANOS,
+          false,
+          client -> value(client, row));
+    }
+
+    /** Returns the median of the iterations' percentiles, since percentiles cannot be added. */
+    private Optional<ClientValue> value(ComparedClient client, RowName row) {
+      List<ClientValue> known =
+          client.iterations().stream()
+              .map(one -> one.rows().get(row))
+              .filter(one -> one != null && one.counts().succeeded() >= fewest)
+              .map(percentile)
+              .filter(one -> one.nanos() > 0)
+              .map(one -> new ClientValue(one.nanos(), one.atLeastNanos(), one.atMostNanos()))
+              .toList();
+      return known.isEmpty() ? Optional.empty() : Optional.of(ClientValue.median(known));
+    }
+  }
 
   /**
    * A measured value above 0, with its error bounds. Immutable.
@@ -84,52 +126,23 @@ record ClientFigure(
     }
   }
 
-  /** Returns the metrics of a fleet, the most significant first. */
-  static List<ClientFigure> of(List<ClientResult> fleet) {
+  /** A client and its value of a figure. */
+  record Measured(ComparedClient client, ClientValue value) {}
+
+  /** Returns the figures of clients with these results. */
+  static List<ClientFigure> of(List<ClientResult> results) {
     var rows = new TreeSet<RowName>();
-    fleet.forEach(one -> rows.addAll(one.rows().keySet()));
+    results.forEach(one -> rows.addAll(one.rows().keySet()));
     rows.removeIf(RowName::intended);
     var figures = new ArrayList<ClientFigure>();
-    for (RowName row : rows) {
-      figures.add(
-          new ClientFigure(
-              0,
-              "p50 of " + row + " ",
-              FACTOR_OF_P50,
-              LEAST_NANOS,
-              client -> latency(client, row, 1, ClientRow::p50)));
-      figures.add(
-          new ClientFigure(
-              1,
-              "p99 of " + row + " ",
-              FACTOR_OF_P99,
-              LEAST_NANOS,
-              client -> latency(client, row, FEWEST_OF_P99, ClientRow::p99)));
-    }
-    figures.add(new ClientFigure(2, "", FACTOR_OF_RATE, 0, ClientFigure::secondsByOperation));
+    rows.forEach(row -> OF_OPERATIONS.forEach(one -> figures.add(one.figure(row))));
+    figures.add(RATE);
     return figures;
   }
 
-  /** Returns the median of the iterations' percentiles, since percentiles cannot be added. */
-  private static Optional<ClientValue> latency(
-      List<ClientResult> iterations,
-      RowName row,
-      long fewest,
-      Function<ClientRow, Percentile> percentile) {
-    List<ClientValue> known =
-        iterations.stream()
-            .flatMap(one -> Stream.ofNullable(one.rows().get(row)))
-            .filter(one -> one.counts().succeeded() >= fewest)
-            .map(percentile)
-            .filter(one -> one.nanos() > 0)
-            .map(one -> new ClientValue(one.nanos(), one.atLeastNanos(), one.atMostNanos()))
-            .toList();
-    return known.isEmpty() ? Optional.empty() : Optional.of(ClientValue.median(known));
-  }
-
-  private static Optional<ClientValue> secondsByOperation(List<ClientResult> iterations) {
-    double seconds = iterations.stream().mapToDouble(ClientResult::seconds).sum();
-    double done = iterations.stream().mapToLong(one -> one.counts().succeeded()).sum();
+  private static Optional<ClientValue> secondsPerOperation(ComparedClient client) {
+    double seconds = client.seconds();
+    double done = ComparedClient.sum(List.of(client), Counts::succeeded);
     double error = ERRORS * (Math.sqrt(done) + ERRORS);
     return Optional.of(
         new ClientValue(
@@ -138,18 +151,15 @@ record ClientFigure(
             seconds / Math.max(done - error, NO_OPERATION)));
   }
 
-  boolean isRate() {
-    return name.isEmpty();
+  /** Returns the values of the clients that have one. */
+  List<Measured> values(List<ComparedClient> clients) {
+    return clients.stream()
+        .flatMap(one -> value.apply(one).stream().map(known -> new Measured(one, known)))
+        .toList();
   }
 
-  String unit() {
-    return isRate() ? " operations/s" : " ms";
-  }
-
-  /** Formats a value without its unit. */
-  String number(double value) {
-    return isRate()
-        ? String.format(Locale.ROOT, "%,.0f", 1 / value)
-        : new BigDecimal(value / 1e6).round(DIGITS).stripTrailingZeros().toPlainString();
+  /** Returns the median of at least one value. */
+  static ClientValue median(List<Measured> some) {
+    return ClientValue.median(some.stream().map(Measured::value).toList());
   }
 }
