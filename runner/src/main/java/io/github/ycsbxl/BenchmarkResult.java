@@ -101,7 +101,7 @@ public final class BenchmarkResult {
 
   /** Returns the measured rows, such as READ, UPDATE and READ-FAILED, without rows of nodes. */
   public Set<String> operations() {
-    return result.measurement().rows().keySet().stream()
+    return result.measurement().byPart().labelled().keySet().stream()
         .filter(row -> !row.isOfNode())
         .map(RowName::toString)
         .collect(Collectors.toCollection(TreeSet::new));

@@ -62,10 +62,6 @@ public final class LogFigures implements RunListener {
   private List<Phase> iterations;
   private List<Interval> seconds;
 
-  private static List<Row> ofScenarios(Interval part) {
-    return part.rows().stream().filter(row -> row.name().isWholeScenario()).toList();
-  }
-
   /** Interval of the log, reduced to the rows with the totals of scenarios. */
   private record Second(PhaseKey phase, Interval interval) {}
 
@@ -80,9 +76,12 @@ public final class LogFigures implements RunListener {
       sections.clear();
       ending.clear();
     }
-    parts.forEach(part -> lines.add(new Second(key, part.withRows(ofScenarios(part)))));
+    parts.forEach(
+        part ->
+            lines.add(
+                new Second(key, part.withRows(part.byPart().only(row -> row.name().isOverall())))));
     var known = new HashMap<RowName, Histogram>();
-    for (Row row : interval.rows()) {
+    for (Row row : interval.byPart().labelled().values()) {
       if (row.unit() == Unit.NANOS) {
         known.put(row.name(), row.service());
         known.put(row.name().asIntended(), row.intended());
@@ -154,7 +153,7 @@ public final class LogFigures implements RunListener {
     var values = new TreeMap<String, Estimate>();
     ResultRow all = ResultRow.of(whole);
     Metric.OF_ROWS.forEach(figure -> put("", figure, all, values));
-    whole.measurement().rows().values().stream()
+    whole.measurement().byPart().labelled().values().stream()
         .map(row -> ResultRow.of(whole, row))
         .forEach(
             row -> ByteFigures.RATES.forEach(one -> put(row.operation() + ".", one, row, values)));
@@ -266,9 +265,9 @@ public final class LogFigures implements RunListener {
   /** Returns the latencies of operations and nodes. Response times are separate rows. */
   private SortedMap<String, RowFigures> rows(Function<RowName, RowFigures.ErrorOf> errors) {
     var rows = new TreeMap<String, RowFigures>();
-    for (Row row : whole.measurement().rows().values()) {
+    for (Row row : whole.measurement().byPart().labelled().values()) {
       RowName name = row.name();
-      boolean counts = row.isOperationOfAny() || name.isWholeScenario() || name.isOfNode();
+      boolean counts = row.isOperation() || name.isOverall() || name.isOfNode();
       if (counts && row.succeeded() > 0) {
         rows.put(row.name().toString(), figures(row, errors));
         if (row.hasIntended()) {

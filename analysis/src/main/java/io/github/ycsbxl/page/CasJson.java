@@ -62,7 +62,7 @@ final class CasJson {
       putConflicts(to.putObject("conflicts"), measured);
     }
     run.audit().ifPresent(found -> putAudit(to.putObject("audit"), found));
-    List<StaleReads> reads = StaleReads.of(measured);
+    List<StaleReads> reads = StaleReads.of(measured.byPart().labelled());
     if (!reads.isEmpty()) {
       ArrayNode all = to.putArray("staleReads");
       reads.forEach(one -> putStale(all.addObject(), one));

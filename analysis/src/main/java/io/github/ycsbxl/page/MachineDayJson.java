@@ -158,7 +158,7 @@ final class MachineDayJson {
                 means.lengthen(columnsOfRun.length());
                 String own =
                     besideWrites && row.operation().equals(writes) ? WRITE : row.operation();
-                String operation = row.isOfScenario() ? own + ":" + row.scenario() : own;
+                String operation = RowName.parse(own).in(row.scenario()).toString();
                 String machine = ofNode ? name + " node " + row.node() : name;
                 means
                     .by(columnsOfRun.kind())

@@ -25,7 +25,7 @@ final class MasterChanges {
 
   void add(Row row, long at) {
     RowName name = row.name();
-    if (!name.isOfNode() || name.isOfScenario() || !name.operation().equals(MASTER)) {
+    if (!name.isOfNode() || !name.operation().equals(MASTER)) {
       return;
     }
     if (at != second) {

@@ -42,7 +42,7 @@ final class NodesJson {
     var nodes = new NodesJson(run, series);
     List<Row> rows =
         run.whole().measurement().rows().values().stream()
-            .filter(row -> row.name().isOfNode() && !row.name().isOfScenario())
+            .filter(row -> row.name().isOfNode())
             .toList();
     if (!rows.isEmpty()) {
       Set<RowName> drawn = nodes.slowest(rows);

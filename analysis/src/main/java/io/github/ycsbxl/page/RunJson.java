@@ -12,7 +12,6 @@ import io.github.ycsbxl.figures.ResultRow;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.measure.Row;
-import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.SizeOnDisk;
 import io.github.ycsbxl.measure.Statistic;
 import io.github.ycsbxl.remarks.Remark;
@@ -203,7 +202,7 @@ record RunJson(
     JsonFigures.put(node, "targetReached", own.targetReached());
     JsonFigures.put(node, "opsPerSec", own.opsPerSec());
     putFigures(node, ResultRow.ofScenario(name, own), OF_SCENARIO::contains);
-    Optional<Row> whole = run.measurement().row(RowName.OVERALL.in(name));
+    Optional<Row> whole = run.measurement().byPart().whole(name);
     whole.ifPresent(row -> putLatencies(node.putObject("nanos"), row));
     return node;
   }

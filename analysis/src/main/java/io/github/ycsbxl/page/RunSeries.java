@@ -160,7 +160,7 @@ final class RunSeries implements RunListener {
     seconds.forEach(second -> add(key.iteration(), second));
     if (interval.seconds() >= SHORTEST_SECONDS) {
       long second = slot(interval.startedAtMillis());
-      for (Row row : interval.rows()) {
+      for (Row row : interval.byPart().labelled().values()) {
         if (row.unit() == Unit.NANOS) {
           add(row.name(), second, row.service());
           add(row.name().asIntended(), second, row.intended());
@@ -184,7 +184,10 @@ final class RunSeries implements RunListener {
     if (interval.seconds() >= SHORTEST_SECONDS) {
       whole.add(second, Sums.of(interval));
     }
-    for (Row row : interval.rows()) {
+    interval.rows().stream()
+        .filter(row -> row.unit() == Unit.NANOS && row.succeeded() > 0)
+        .forEach(row -> masters.add(row, second));
+    for (Row row : interval.byPart().labelled().values()) {
       if (row.unit() == Unit.NANOS && row.succeeded() > 0) {
         add(iteration, interval, second, row);
       }
@@ -192,7 +195,6 @@ final class RunSeries implements RunListener {
   }
 
   private void add(int iteration, Interval interval, long second, Row row) {
-    masters.add(row, second);
     if (isOfOperation(row.name())) {
       means
           .computeIfAbsent(row.name(), any -> new MeansByTime())

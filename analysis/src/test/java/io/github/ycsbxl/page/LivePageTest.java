@@ -202,7 +202,7 @@ final class LivePageTest {
         known.startedAtMillis(),
         known.counts().plus(Counts.of(0, Map.of("TIMEOUT", 3L))),
         known.total(),
-        known.rows(),
+        known.byPart(),
         Due.alone(100),
         OptionalLong.empty());
   }

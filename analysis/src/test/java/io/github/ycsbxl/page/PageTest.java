@@ -11,7 +11,6 @@ import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.PhaseMeasurement;
-import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.plan.PlanInput;
 import io.github.ycsbxl.plan.PlanTable;
 import io.github.ycsbxl.tables.Example;
@@ -25,7 +24,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -128,11 +126,7 @@ final class PageTest {
       for (String name : List.of("load", "run")) {
         Interval second = LoggedSeconds.of(0, row("INSERT", new long[1_000])).interval(0);
         var measured =
-            PhaseMeasurement.intervals(
-                0,
-                1_000_000_000,
-                second.counts(),
-                new TreeMap<>(Map.of(RowName.INSERT, second.rows().get(0))));
+            PhaseMeasurement.intervals(0, 1_000_000_000, second.counts(), second.byPart());
         var phase = new Phase(Example.run("sized", Map.of()), name, 1, measured, false);
         files.log().begin(new PhaseKey(name, 1), true);
         files.log().interval(second);

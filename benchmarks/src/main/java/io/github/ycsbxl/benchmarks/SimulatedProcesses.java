@@ -17,6 +17,7 @@ import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.measure.RowsByPart;
 import io.github.ycsbxl.numbers.Unit;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.setup.ClientsConfig;
@@ -116,7 +117,7 @@ final class SimulatedProcesses {
     long beganNanos = System.nanoTime();
     folder.log().plan(run);
     folder.log().begin(new PhaseKey("run", 1), true, start);
-    var all = new TreeMap<RowName, Row>();
+    RowsByPart all = RowsByPart.empty();
     Counts total = Counts.NONE;
     for (long second = 0; second < seconds; second++) {
       while (System.nanoTime() - beganNanos < (second + 1) * SECOND) {
@@ -128,17 +129,16 @@ final class SimulatedProcesses {
       }
       var counts = new Counts(10, 0, 0);
       total = total.plus(counts);
-      reads.addTo(all);
-      folder
-          .log()
-          .interval(
-              new Interval(
-                  second * SECOND,
-                  (second + 1) * SECOND,
-                  began + second * 1_000,
-                  counts,
-                  total,
-                  List.of(reads)));
+      var sample =
+          new Interval(
+              second * SECOND,
+              (second + 1) * SECOND,
+              began + second * 1_000,
+              counts,
+              total,
+              List.of(reads));
+      all.add(sample.byPart());
+      folder.log().interval(sample);
     }
     PhaseMeasurement measured = PhaseMeasurement.intervals(began, seconds * SECOND, total, all);
     folder.log().end(new Phase(run, "run", 1, measured, false).startedAt(start));

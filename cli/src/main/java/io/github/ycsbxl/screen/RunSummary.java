@@ -48,8 +48,8 @@ public record RunSummary(Run run, boolean bars) {
     CostConfig.of(last.run().configuration())
         .ifPresent(cost -> line(out, Color.NONE, "cost", paid(cost, last)));
     var rows = new ArrayList<List<String>>();
-    last.measurement().rows().values().stream()
-        .filter(Row::isOperationOfAny)
+    last.measurement().byPart().labelled().values().stream()
+        .filter(Row::isOperation)
         .forEach(row -> rows.add(cells(row, last)));
     if (!rows.isEmpty()) {
       List<String> head =
@@ -191,7 +191,7 @@ public record RunSummary(Run run, boolean bars) {
   }
 
   private static Stream<Row> operations(Phase last) {
-    return last.measurement().rows().values().stream().filter(Row::isOperationOfAny);
+    return last.measurement().byPart().labelled().values().stream().filter(Row::isOperation);
   }
 
   /** Returns the kind of a row's latencies. */
@@ -204,7 +204,7 @@ public record RunSummary(Run run, boolean bars) {
 
   private List<String> cells(Row row, Phase last) {
     Histogram nanos =
-        Row.waits(last.measurement().rows(), row.name()).map(Row::service).orElse(row.service());
+        last.measurement().byPart().waits(row.name()).map(Row::service).orElse(row.service());
     List<String> cells =
         Stream.concat(
                 isMixed(last)

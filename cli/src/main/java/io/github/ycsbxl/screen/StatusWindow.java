@@ -4,6 +4,7 @@ import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.measure.RowsByPart;
 import io.github.ycsbxl.numbers.Numbers;
 import io.github.ycsbxl.numbers.Unit;
 import io.github.ycsbxl.run.PhasePlan;
@@ -14,8 +15,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
@@ -33,25 +32,21 @@ public final class StatusWindow {
   private static final Comparator<Row> BY_P99 = Comparator.comparingLong(StatusWindow::p99Nanos);
 
   /** Rows of the whole benchmark and of its scenarios. */
-  private final SortedMap<RowName, Row> rows = new TreeMap<>();
+  private RowsByPart rows = RowsByPart.empty();
 
   private Counts counts = Counts.NONE;
   private long nanos;
   private Interval last;
 
   public void add(Interval sample) {
-    for (Row row : sample.rows()) {
-      if (!row.name().isOfNode()) {
-        row.addTo(rows);
-      }
-    }
+    rows.add(sample.byPart().only(row -> !row.name().isOfNode()));
     counts = counts.plus(sample.counts());
     nanos += sample.endNanos() - sample.startNanos();
     last = sample;
   }
 
   public void clear() {
-    rows.clear();
+    rows = RowsByPart.empty();
     counts = Counts.NONE;
     nanos = 0;
   }
@@ -72,8 +67,7 @@ public final class StatusWindow {
             + format(": %d operations%s", total.total(), progress.percent())
             + format(", %.0f ops/s", opsPerSec());
     List<String> counts =
-        fitting(
-            Stream.concat(remarkable(total), scenarios().map(this::rate)), COLUMNS - head.length());
+        fitting(Stream.concat(remarkable(total), scenarios()), COLUMNS - head.length());
     int used = head.length() + length(counts);
     String left = progress.timeLeft().isEmpty() ? "" : "; " + progress.timeLeft() + " left";
     List<String> ending = fitting(Stream.of(left), COLUMNS - used);
@@ -100,9 +94,9 @@ public final class StatusWindow {
         .filter(part -> !part.isEmpty());
   }
 
-  private String rate(Row scenario) {
-    double opsPerSec = scenario.succeeded() * 1e9 / Math.max(1, nanos);
-    return format(", %s %.0f ops/s", scenario.name().scenario(), opsPerSec);
+  private String rate(String scenario, Row whole) {
+    double opsPerSec = whole.succeeded() * 1e9 / Math.max(1, nanos);
+    return format(", %s %.0f ops/s", scenario, opsPerSec);
   }
 
   /** Returns as many of the parts as fit into the line, from the first one on. */
@@ -116,8 +110,9 @@ public final class StatusWindow {
     return parts.stream().mapToInt(String::length).sum();
   }
 
-  private Stream<Row> scenarios() {
-    return rows.values().stream().filter(row -> row.name().isWholeScenario());
+  private Stream<String> scenarios() {
+    return rows.scenarios().keySet().stream()
+        .flatMap(name -> rows.whole(name).map(whole -> rate(name, whole)).stream());
   }
 
   /** Returns the operation with the highest p99, as a row of the times that users waited. */
@@ -130,13 +125,12 @@ public final class StatusWindow {
     return latencies()
         .map(Row::name)
         .filter(name -> !name.operation().contains("-"))
-        .flatMap(name -> Row.waits(rows, name).stream());
+        .flatMap(name -> rows.waits(name).stream());
   }
 
   private Stream<Row> latencies() {
-    return rows.values().stream()
-        .filter(row -> row.unit() == Unit.NANOS && row.succeeded() > 0)
-        .filter(row -> !row.name().isOfScenario());
+    return rows.sum().values().stream()
+        .filter(row -> row.unit() == Unit.NANOS && row.succeeded() > 0);
   }
 
   private static String p99(Row row) {

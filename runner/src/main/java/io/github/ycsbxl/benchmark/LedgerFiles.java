@@ -19,7 +19,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -160,8 +159,7 @@ public final class LedgerFiles {
    */
   public static long acknowledged(List<Phase> results, String scenario) {
     return results.stream()
-        .map(result -> result.measurement().rows().get(RowName.CAS.in(scenario)))
-        .filter(Objects::nonNull)
+        .flatMap(result -> result.measurement().row(RowName.CAS.in(scenario)).stream())
         .mapToLong(row -> row.service().getTotalCount())
         .sum();
   }

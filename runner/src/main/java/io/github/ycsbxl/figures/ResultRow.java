@@ -88,18 +88,17 @@ public record ResultRow(
     Stream<ResultRow> latencies =
         result.measurement().rows().values().stream()
             .filter(row -> !row.name().isStaleRead())
-            .filter(row -> !row.name().isOfNode() && !row.name().isOfScenario())
+            .filter(row -> !row.name().isOfNode())
             .flatMap(row -> latencies(result, row));
     Stream<ResultRow> stale =
         StaleReads.of(result.measurement()).stream()
-            .filter(reads -> !reads.row().isOfScenario())
             .map(reads -> ofRow(result, reads.row(), "", Optional.empty(), Optional.of(reads)));
     return Stream.concat(latencies, stale).map(row -> row.in(scenario));
   }
 
   private static Stream<ResultRow> latencies(Phase result, Row row) {
     // A sum over scenarios has the response times of those with a target only.
-    Optional<Row> paced = Row.paced(result.measurement().rows(), row.name());
+    Optional<Row> paced = result.measurement().byPart().paced(row.name());
     return Stream.concat(
         Stream.of(of(result, row)), paced.map(one -> of(result, one, INTENDED)).stream());
   }
@@ -176,7 +175,7 @@ public record ResultRow(
 
   /** Returns the row of an operation with counts by outcome. */
   Optional<Row> ofOperation() {
-    return measured.filter(Row::isOperationOfAny);
+    return measured.filter(Row::isOperation);
   }
 
   Optional<Counts> counts() {

@@ -67,7 +67,7 @@ public record ThreadTime(double allNanos, double operationNanos) {
   private static boolean isOfCalls(Row row) {
     RowName name = row.name();
     String operation = name.operation();
-    if (row.unit() != Unit.NANOS || name.isOfNode() || name.isOfScenario() || name.isUnderWay()) {
+    if (row.unit() != Unit.NANOS || name.isOfNode() || name.isUnderWay()) {
       return false;
     }
     boolean whole = operation.startsWith(RowName.READ_MODIFY_WRITE.operation());

@@ -9,12 +9,12 @@ import io.github.ycsbxl.measure.LatencySummary;
 import io.github.ycsbxl.measure.LatencySummary.Spread;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.measure.RowsByPart;
 import io.github.ycsbxl.measure.SuccessSpans;
 import io.github.ycsbxl.measure.SuccessSpans.Span;
 import io.github.ycsbxl.numbers.Unit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -57,7 +57,7 @@ record IntervalLine(
   static IntervalLine of(
       Interval interval, boolean goesOn, Function<Row, Optional<Spread>> spread) {
     var rows = new LinkedHashMap<RowName, RowForm>();
-    for (Row row : interval.rows()) {
+    for (Row row : interval.byPart().labelled().values()) {
       if (!row.isEmpty()) {
         rows.put(row.name(), RowForm.of(row, spread.apply(row)));
       }
@@ -88,7 +88,7 @@ record IntervalLine(
         unixMillis,
         counts,
         before.plus(counts),
-        List.copyOf(known),
+        RowsByPart.fromLabelled(known),
         new Due(due, scenarioDue),
         firstFailureNanos);
   }

@@ -130,7 +130,7 @@ final class LatencyLog implements AutoCloseable {
   /** Returns the non-empty histograms of a sample, with tags and times. */
   static List<Histogram> histograms(PhaseKey phase, Interval sample) {
     var histograms = new ArrayList<Histogram>();
-    for (Row row : sample.rows()) {
+    for (Row row : sample.byPart().labelled().values()) {
       row.service().setTag(Tags.service(phase, row));
       row.intended().setTag(Tags.intended(phase, row));
       histograms.addAll(List.of(row.service(), row.intended()));

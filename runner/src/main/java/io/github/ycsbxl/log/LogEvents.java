@@ -2,14 +2,12 @@ package io.github.ycsbxl.log;
 
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.faults.FaultTime;
-import io.github.ycsbxl.measure.Row;
-import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.measure.RowsByPart;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** Content of the lines of a log that were read so far, except intervals. Used by one thread. */
@@ -84,7 +82,7 @@ final class LogEvents {
   }
 
   /** Returns the result of a finished phase, given the rows of its intervals. */
-  Optional<Phase> ended(PhaseKey key, SortedMap<RowName, Row> rows) {
+  Optional<Phase> ended(PhaseKey key, RowsByPart rows) {
     RunDescription run = description().orElseThrow();
     boolean paced = !begun.containsKey(key) || begun.get(key).paced();
     return Optional.ofNullable(ends.get(key))

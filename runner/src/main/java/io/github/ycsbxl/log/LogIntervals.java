@@ -4,6 +4,7 @@ import io.github.ycsbxl.files.FileAccess;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.measure.RowsByPart;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -103,9 +104,11 @@ final class LogIntervals implements Closeable {
     var sum = new Interval.Sum();
     var parts = new TreeMap<RowName, List<Row>>();
     for (Interval second : seconds) {
-      sum.add(second.withRows(List.of()));
+      sum.add(second.withRows(RowsByPart.empty()));
       second
-          .rows()
+          .byPart()
+          .labelled()
+          .values()
           .forEach(row -> parts.computeIfAbsent(row.name(), any -> new ArrayList<>()).add(row));
     }
     var rows = new ArrayList<Row>();
@@ -119,7 +122,7 @@ final class LogIntervals implements Closeable {
             last.endNanos(),
             first.startedAtMillis(),
             first.total().minus(first.counts()))
-        .withRows(rows);
+        .withRows(RowsByPart.fromLabelled(rows));
   }
 
   /** Returns the sum of a row's lines, and registers its histograms by tag to be filled later. */

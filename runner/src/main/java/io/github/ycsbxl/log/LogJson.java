@@ -113,7 +113,7 @@ final class LogJson {
   private interface WithoutRun {}
 
   /** Serialization without rows, which are in the intervals. */
-  @JsonIgnoreProperties("rows")
+  @JsonIgnoreProperties("byPart")
   private interface WithoutRows {}
 
   private static JsonMapper mapper() {

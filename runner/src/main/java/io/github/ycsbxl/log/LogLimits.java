@@ -276,7 +276,7 @@ final class LogLimits {
   /** Returns true if another line of the log contains this member. */
   private static boolean isElsewhere(Class<?> type, RecordComponent component) {
     return type == Phase.class && component.getName().equals("run")
-        || type == PhaseMeasurement.class && component.getName().equals("rows")
+        || type == PhaseMeasurement.class && component.getName().equals("byPart")
         // Null for nanoseconds.
         || type == IntervalLine.RowForm.class && component.getName().equals("unit");
   }

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.faults.FaultTime;
-import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.measure.RowsByPart;
 import io.github.ycsbxl.metrics.ServerSample;
 import io.github.ycsbxl.numbers.Unit;
 import java.util.List;
@@ -72,15 +72,13 @@ sealed interface LogLine
   record End(Phase result, SortedMap<RowName, Unit> rows) implements LogLine {
     static End of(Phase result) {
       var units = new TreeMap<RowName, Unit>();
-      result.measurement().rows().forEach((name, row) -> units.put(name, row.unit()));
+      result.measurement().byPart().labelled().forEach((name, row) -> units.put(name, row.unit()));
       return new End(result, units);
     }
 
     /** Returns the result of the phase, given the rows of its intervals. */
-    Phase result(RunDescription run, SortedMap<RowName, Row> measured) {
-      var all = new TreeMap<>(measured);
-      rows.forEach((name, unit) -> all.putIfAbsent(name, Row.empty(name, unit)));
-      return result.with(run, all);
+    Phase result(RunDescription run, RowsByPart measured) {
+      return result.with(run, measured.withEmpty(rows));
     }
   }
 

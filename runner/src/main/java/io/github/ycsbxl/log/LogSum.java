@@ -8,8 +8,7 @@ import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.log.RunDescription.RunTitle;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.PhaseMeasurement;
-import io.github.ycsbxl.measure.Row;
-import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.measure.RowsByPart;
 import io.github.ycsbxl.measure.ScenarioTime;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -332,8 +331,7 @@ public final class LogSum {
             overdueNanos(key, missing, all.durationNanos(), PhaseMeasurement::durationNanos));
   }
 
-  private Phase result(
-      PhaseKey key, RunDescription run, Overlap allRan, SortedMap<RowName, Row> rows) {
+  private Phase result(PhaseKey key, RunDescription run, Overlap allRan, RowsByPart rows) {
     List<Phase> mine = results(key);
     // A client may have no load phase, if its records already exist.
     boolean missing = !whole || key.runs() && mine.size() < clients;

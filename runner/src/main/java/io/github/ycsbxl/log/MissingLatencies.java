@@ -26,9 +26,11 @@ final class MissingLatencies {
   void compare(List<Interval> lines, Interval whole) {
     var counted = new HashMap<RowName, Long>();
     for (Interval line : lines) {
-      line.rows().forEach(row -> counted.merge(row.name(), row.succeeded(), Long::sum));
+      line.byPart()
+          .labelled()
+          .forEach((name, row) -> counted.merge(name, row.succeeded(), Long::sum));
     }
-    for (Row row : whole.rows()) {
+    for (Row row : whole.byPart().labelled().values()) {
       long values = counted.get(row.name());
       long lacking = values - row.service().getTotalCount();
       all += values;

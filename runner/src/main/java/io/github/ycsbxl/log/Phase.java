@@ -11,6 +11,7 @@ import io.github.ycsbxl.faults.PhaseOutages;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.measure.RowsByPart;
 import io.github.ycsbxl.measure.SizeOnDisk;
 import java.time.Duration;
 import java.util.List;
@@ -119,7 +120,7 @@ public record Phase(
         run,
         phase,
         iteration,
-        measurement.earlier(ahead).withRows(new TreeMap<>()),
+        measurement.earlier(ahead).withRows(RowsByPart.empty()),
         partial,
         Optional.of(Overlap.of(client)),
         commonStart,
@@ -128,7 +129,7 @@ public record Phase(
   }
 
   /** Returns a copy, read from a log, with this run and these rows. */
-  Phase with(RunDescription known, SortedMap<RowName, Row> rows) {
+  Phase with(RunDescription known, RowsByPart rows) {
     return new Phase(
         known,
         phase,

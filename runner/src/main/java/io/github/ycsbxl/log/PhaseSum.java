@@ -7,8 +7,7 @@ import io.github.ycsbxl.faults.PhaseOutages;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.PhaseMeasurement;
-import io.github.ycsbxl.measure.Row;
-import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.measure.RowsByPart;
 import io.github.ycsbxl.measure.ScenarioTime;
 import java.util.List;
 import java.util.Optional;
@@ -20,7 +19,7 @@ import java.util.TreeMap;
  * of failures, because intervals do not contain these data. Used by one thread.
  */
 final class PhaseSum {
-  private final SortedMap<RowName, Row> rows = new TreeMap<>();
+  private final RowsByPart rows = RowsByPart.empty();
   private final PhaseOutageMeter outages;
   private final SortedMap<String, ScenarioTime> times = new TreeMap<>();
   private Interval first;
@@ -44,7 +43,7 @@ final class PhaseSum {
     return new PhaseSum(new PhaseOutageMeter(configs));
   }
 
-  SortedMap<RowName, Row> rows() {
+  RowsByPart rows() {
     return rows;
   }
 
@@ -66,8 +65,8 @@ final class PhaseSum {
   }
 
   private static boolean hasSpread(Interval second) {
-    return second.rows().stream()
-        .filter(row -> row.isSingleOfAny() && row.succeeded() > 0)
+    return second.byPart().labelled().values().stream()
+        .filter(row -> row.isSingle() && row.succeeded() > 0)
         .allMatch(row -> row.summaries().spread().isPresent());
   }
 
@@ -75,7 +74,7 @@ final class PhaseSum {
     first = first == null ? interval : first;
     counts = counts.plus(interval.counts());
     endNanos = Math.max(endNanos, interval.endNanos());
-    interval.rows().forEach(row -> row.addTo(rows));
+    rows.add(interval.byPart());
     interval
         .scenarios()
         .forEach(name -> times.merge(name, interval.time(name), ScenarioTime::plus));

@@ -179,7 +179,7 @@ public final class RunLogWriter {
 
   /** Returns the spread of a row that counts operations of all scenarios or of one. */
   private Optional<Spread> spread(Row row) {
-    return row.isSingleOfAny()
+    return row.isSingle()
         ? Optional.of(row.spread(slos.getOrDefault(row.name().scenario(), OptionalLong.empty())))
         : Optional.empty();
   }

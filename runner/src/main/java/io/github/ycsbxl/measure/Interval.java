@@ -5,7 +5,6 @@ import io.github.ycsbxl.numbers.Unit;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -17,6 +16,7 @@ import java.util.stream.Stream;
  * @param startedAtMillis wall-clock time of the start
  * @param counts of this interval
  * @param total of the phase up to the end of this interval
+ * @param byPart rows of the sum and of each scenario
  * @param due operations scheduled in this interval
  * @param firstFailureNanos time of the first failed operation since the start of the phase
  */
@@ -26,11 +26,11 @@ public record Interval(
     long startedAtMillis,
     Counts counts,
     Counts total,
-    List<Row> rows,
+    RowsByPart byPart,
     Due due,
     OptionalLong firstFailureNanos) {
 
-  /** Creates an interval without a target rate and without failures. */
+  /** Creates an interval without scenarios, without a target rate and without failures. */
   public Interval(
       long startNanos,
       long endNanos,
@@ -39,28 +39,41 @@ public record Interval(
       Counts total,
       List<Row> rows) {
     this(
-        startNanos, endNanos, startedAtMillis, counts, total, rows, Due.NONE, OptionalLong.empty());
+        startNanos,
+        endNanos,
+        startedAtMillis,
+        counts,
+        total,
+        RowsByPart.fromLabelled(rows),
+        Due.NONE,
+        OptionalLong.empty());
+  }
+
+  /** Returns the rows of all parts together. */
+  public List<Row> rows() {
+    return List.copyOf(byPart.sum().values());
   }
 
   /** Returns a copy in which all times of operations are shifted by {@code nanos}. */
   public Interval withTimesLater(long nanos) {
     return with(
         startedAtMillis,
-        rows.stream().map(row -> row.later(nanos)).toList(),
+        byPart.map(row -> row.later(nanos)),
         firstFailureNanos.stream().map(first -> first + nanos).findFirst());
   }
 
   /** Returns a copy whose wall-clock time is earlier by {@code millis}. */
   public Interval earlier(long millis) {
-    return with(startedAtMillis - millis, rows, firstFailureNanos);
+    return with(startedAtMillis - millis, byPart, firstFailureNanos);
   }
 
   /** Returns a copy with these rows. */
-  public Interval withRows(List<Row> known) {
+  public Interval withRows(RowsByPart known) {
     return with(startedAtMillis, known, firstFailureNanos);
   }
 
-  private Interval with(long newStartMillis, List<Row> newRows, OptionalLong newFirstFailureNanos) {
+  private Interval with(
+      long newStartMillis, RowsByPart newRows, OptionalLong newFirstFailureNanos) {
     return new Interval(
         startNanos, endNanos, newStartMillis, counts, total, newRows, due, newFirstFailureNanos);
   }
@@ -73,19 +86,14 @@ public record Interval(
     if (scenario.isEmpty()) {
       return this;
     }
-    Counts own =
-        rows.stream()
-            .filter(row -> row.name().equals(RowName.OVERALL.in(scenario)))
-            .findFirst()
-            .map(Row::counts)
-            .orElse(Counts.NONE);
+    Counts own = byPart.counts(scenario);
     return new Interval(
         startNanos,
         endNanos,
         startedAtMillis,
         own,
         own,
-        Row.ofScenario(rows, scenario),
+        RowsByPart.alone(byPart.part(scenario)),
         new Due(due.part(scenario), new TreeMap<>()),
         firstFailureNanos);
   }
@@ -94,7 +102,7 @@ public record Interval(
   public Interval copy() {
     var own = new Sum();
     own.add(this);
-    return withRows(List.copyOf(own.rows.values()));
+    return withRows(own.rows);
   }
 
   /** Returns the union of this interval and a later interval of the same phase. */
@@ -109,16 +117,15 @@ public record Interval(
         startedAtMillis,
         both.counts,
         next.total,
-        both.rows,
+        both.byPart,
         both.due,
         both.firstFailureNanos);
   }
 
   /** Returns the names of the scenarios with operations in this interval. */
   public List<String> scenarios() {
-    return rows.stream()
-        .filter(row -> row.name().isWholeScenario() && row.counts().total() > 0)
-        .map(row -> row.name().scenario())
+    return byPart.scenarios().keySet().stream()
+        .filter(name -> byPart.counts(name).total() > 0)
         .toList();
   }
 
@@ -153,9 +160,9 @@ public record Interval(
    */
   public Row overall() {
     Row overall = Row.line(RowName.OVERALL, Unit.NANOS, LatencySummary.Pair.NONE);
-    Row.ValueBytes moved = Row.bytes(rows);
+    Row.ValueBytes moved = Row.bytes(rows());
     overall.bytes().add(moved.read(), moved.written());
-    List<Row> single = rows.stream().filter(Row::isSingle).toList();
+    List<Row> single = rows().stream().filter(Row::isSingle).toList();
     single.forEach(row -> overall.addFailures(Row.INDETERMINATE, row.count(Row.INDETERMINATE)));
     return overall.withTimes(
         SuccessSpans.union(
@@ -169,14 +176,14 @@ public record Interval(
    * one thread.
    */
   public static final class Sum {
-    private final SortedMap<RowName, Row> rows = new TreeMap<>();
+    private final RowsByPart rows = RowsByPart.empty();
     private Counts counts = Counts.NONE;
     private Due due = Due.NONE;
     private OptionalLong firstFailureNanos = OptionalLong.empty();
 
     /** Adds an interval, which is not modified. */
     public void add(Interval interval) {
-      interval.rows().forEach(row -> row.addWithTimesTo(rows));
+      rows.addWithTimes(interval.byPart());
       counts = counts.plus(interval.counts());
       due = due.plus(interval.due());
       firstFailureNanos =
@@ -197,7 +204,7 @@ public record Interval(
           startedAtMillis,
           counts,
           before.plus(counts),
-          List.copyOf(rows.values()),
+          rows,
           due,
           firstFailureNanos);
     }

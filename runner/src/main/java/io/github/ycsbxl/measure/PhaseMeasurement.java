@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * @param startedAtMillis wall-clock time of the first operation
  * @param durationNanos from the scheduled start of the first operation to the end of the last one,
  *     or to the time limit or cut-off
- * @param rows by name
+ * @param byPart rows of the sum and of each scenario
  * @param firstFailures first example of each kind of failure
  * @param backlogNanos time by which the next operation of a thread was overdue at the end of the
  *     phase, averaged over the threads; 0 if the target rate was reached
@@ -34,7 +34,7 @@ public record PhaseMeasurement(
     long startedAtMillis,
     long durationNanos,
     Counts counts,
-    SortedMap<RowName, Row> rows,
+    RowsByPart byPart,
     SortedMap<String, String> firstFailures,
     GarbageCollection gc,
     JvmPauses pauses,
@@ -67,6 +67,7 @@ public record PhaseMeasurement(
 
   /** Replaces missing members, for logs of earlier releases. */
   public PhaseMeasurement {
+    byPart = byPart == null ? RowsByPart.empty() : byPart;
     scenarios = scenarios == null ? new TreeMap<>() : scenarios;
     threads = Objects.requireNonNullElse(threads, Threads.UNKNOWN);
     pacing = pacing == null ? Optional.empty() : pacing;
@@ -88,7 +89,7 @@ public record PhaseMeasurement(
         startedAtMillis,
         durationNanos,
         counts,
-        rows,
+        RowsByPart.alone(rows),
         firstFailures,
         gc,
         pauses,
@@ -104,12 +105,12 @@ public record PhaseMeasurement(
   public PhaseMeasurement earlier(long millis) {
     var times = new TreeMap<>(scenarios);
     times.replaceAll((name, time) -> time.earlier(millis));
-    return with(startedAtMillis - millis, rows, backlogNanos, client, times, pacing);
+    return with(startedAtMillis - millis, byPart, backlogNanos, client, times, pacing);
   }
 
   /** Returns an empty measurement of a phase that began at this time. */
   public static PhaseMeasurement empty(long startedAtMillis) {
-    return intervals(startedAtMillis, 0, Counts.NONE, new TreeMap<>());
+    return intervals(startedAtMillis, 0, Counts.NONE, RowsByPart.empty());
   }
 
   /**
@@ -117,7 +118,7 @@ public record PhaseMeasurement(
    * pauses or examples of failures.
    */
   public static PhaseMeasurement intervals(
-      long startedAtMillis, long durationNanos, Counts counts, SortedMap<RowName, Row> rows) {
+      long startedAtMillis, long durationNanos, Counts counts, RowsByPart rows) {
     return new PhaseMeasurement(
         startedAtMillis,
         durationNanos,
@@ -128,7 +129,10 @@ public record PhaseMeasurement(
         JvmPauses.NONE,
         0,
         Optional.empty(),
-        ClientUse.NONE);
+        ClientUse.NONE,
+        new TreeMap<>(),
+        Threads.UNKNOWN,
+        Optional.empty());
   }
 
   /** Returns operations by outcome, including those that ended after the cut-off. */
@@ -151,8 +155,14 @@ public record PhaseMeasurement(
     return durationNanos == 0 ? 0 : counts.succeeded() * 1e9 / durationNanos;
   }
 
-  public Optional<Row> row(RowName name) {
-    return Optional.ofNullable(rows.get(name));
+  /** Returns the rows of all parts together. */
+  public SortedMap<RowName, Row> rows() {
+    return byPart.sum();
+  }
+
+  /** Returns a row of the sum, or of the scenario that the name contains. */
+  public Optional<Row> row(RowName label) {
+    return byPart.row(label);
   }
 
   /** Returns the number of successes in a row. */
@@ -165,23 +175,23 @@ public record PhaseMeasurement(
   }
 
   /** Returns a copy with these rows. */
-  public PhaseMeasurement withRows(SortedMap<RowName, Row> known) {
+  public PhaseMeasurement withRows(RowsByPart known) {
     return with(startedAtMillis, known, backlogNanos);
   }
 
   /** Returns a copy with these times of scenarios. */
   public PhaseMeasurement withScenarios(SortedMap<String, ScenarioTime> times) {
-    return with(startedAtMillis, rows, backlogNanos, client, times, pacing);
+    return with(startedAtMillis, byPart, backlogNanos, client, times, pacing);
   }
 
   /** Returns a copy with these resources used by the clients. */
   public PhaseMeasurement withClient(ClientUse use) {
-    return with(startedAtMillis, rows, backlogNanos, use, scenarios, pacing);
+    return with(startedAtMillis, byPart, backlogNanos, use, scenarios, pacing);
   }
 
   /** Returns a copy with these scheduled operations. */
   public PhaseMeasurement withPacing(Optional<Pacing> known) {
-    return with(startedAtMillis, rows, backlogNanos, client, scenarios, known);
+    return with(startedAtMillis, byPart, backlogNanos, client, scenarios, known);
   }
 
   /** Returns the sum as one phase, from the earlier start to the later end. */
@@ -230,13 +240,11 @@ public record PhaseMeasurement(
         scenarios.getOrDefault(
             scenario,
             new ScenarioTime(startedAtMillis, durationNanos, backlogNanos, threads, pacing));
-    var own = new TreeMap<RowName, Row>();
-    Row.ofScenario(rows.values(), scenario).forEach(row -> own.put(row.name(), row));
     return new PhaseMeasurement(
         time.startedAtMillis(),
         time.durationNanos(),
-        row(RowName.OVERALL.in(scenario)).map(Row::counts).orElse(Counts.NONE),
-        own,
+        byPart.counts(scenario),
+        RowsByPart.alone(byPart.part(scenario)),
         firstFailures,
         gc,
         pauses,
@@ -251,7 +259,7 @@ public record PhaseMeasurement(
 
   /** Returns a copy whose backlog is at least this long. */
   public PhaseMeasurement overdueBy(long nanos) {
-    return with(startedAtMillis, rows, Math.max(backlogNanos, nanos));
+    return with(startedAtMillis, byPart, Math.max(backlogNanos, nanos));
   }
 
   /** Returns true if the backlog at the end was at most 0.5 % of the phase's length. */
@@ -266,14 +274,13 @@ public record PhaseMeasurement(
     return counts.total() == 0 ? 0 : nanos / 1e3 / counts.total();
   }
 
-  private PhaseMeasurement with(
-      long newStartMillis, SortedMap<RowName, Row> newRows, long newBacklogNanos) {
+  private PhaseMeasurement with(long newStartMillis, RowsByPart newRows, long newBacklogNanos) {
     return with(newStartMillis, newRows, newBacklogNanos, client, scenarios, pacing);
   }
 
   private PhaseMeasurement with(
       long newStartMillis,
-      SortedMap<RowName, Row> newRows,
+      RowsByPart newRows,
       long newBacklogNanos,
       ClientUse newClient,
       SortedMap<String, ScenarioTime> times,
@@ -319,11 +326,10 @@ public record PhaseMeasurement(
         ScenarioTime.sum(pacing, other.pacing));
   }
 
-  private SortedMap<RowName, Row> rowsWith(PhaseMeasurement other) {
-    var sum = new TreeMap<RowName, Row>();
-    Stream.of(rows, other.rows)
-        .flatMap(part -> part.values().stream())
-        .forEach(row -> row.addTo(sum));
+  private RowsByPart rowsWith(PhaseMeasurement other) {
+    RowsByPart sum = RowsByPart.empty();
+    sum.add(byPart);
+    sum.add(other.byPart);
     return sum;
   }
 

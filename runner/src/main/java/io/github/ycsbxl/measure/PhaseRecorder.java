@@ -6,7 +6,6 @@ import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.PhaseMeasurement.Threads;
 import io.github.ycsbxl.measure.ScenarioTime.Pacing;
 import io.github.ycsbxl.measure.SuccessSpans.Span;
-import io.github.ycsbxl.numbers.Unit;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -37,7 +36,7 @@ public final class PhaseRecorder {
   private final long startedAtMillis;
   private final GarbageCollection gcBefore = GarbageCollection.soFar();
   private final ClientUse clientBefore = ClientUse.soFar();
-  private final SortedMap<RowName, Row> total = new TreeMap<>();
+  private final RowsByPart total = RowsByPart.empty();
 
   /** Values that were drained from the recorders and not yet returned in a sample. */
   private final SortedMap<RowName, Row> drained = new TreeMap<>();
@@ -202,13 +201,11 @@ public final class PhaseRecorder {
                 startedAtMillis + (sampledUntilNanos - startNanos) / 1_000_000,
                 whole.counts(),
                 soFar,
-                withSums(drained.values().stream().map(this::timed).toList()),
+                RowsByPart.withSum(drained.values().stream().map(this::timed).toList()),
                 dueUntil.apply(now),
                 whole.firstFailureNanos())
             .withTimesLater(-startNanos);
-    // Create all totals before modifying any, so that running out of memory leaves them unchanged.
-    sample.rows().forEach(row -> totalOf(row.name(), row.unit()));
-    sample.rows().forEach(row -> total.get(row.name()).add(row));
+    total.add(sample.byPart());
     drained.clear();
     whole = new StripeReader.Drained();
     counted = soFar;
@@ -348,17 +345,6 @@ public final class PhaseRecorder {
     return some.stream().mapToLong(ThreadRecorder::backlogNanos).sum() / some.size();
   }
 
-  /** Adds a row per operation with the sum over all scenarios. */
-  private static List<Row> withSums(List<Row> rows) {
-    var sums = new TreeMap<RowName, Row>();
-    for (Row row : rows) {
-      if (row.name().isOfScenario() && !row.name().isWholeScenario()) {
-        row.named(row.name().in("")).addWithTimesTo(sums);
-      }
-    }
-    return sums.isEmpty() ? rows : Stream.concat(sums.values().stream(), rows.stream()).toList();
-  }
-
   /** Returns the row with the times of successes and tries since the last call. */
   private Row timed(Row row) {
     var succeeded = new ArrayList<Span>();
@@ -377,9 +363,5 @@ public final class PhaseRecorder {
         .filter(i -> i % stripes == stripe)
         .mapToObj(threads::get)
         .toList();
-  }
-
-  private Row totalOf(RowName name, Unit unit) {
-    return total.computeIfAbsent(name, any -> Row.empty(name, unit));
   }
 }

@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -150,19 +149,9 @@ public record Row(
     return unit == Unit.NANOS && name.isOperation();
   }
 
-  /** Returns true if the row counts operations, of all scenarios or of one. */
-  public boolean isOperationOfAny() {
-    return unit == Unit.NANOS && name.in("").isOperation();
-  }
-
   /** Returns true if no other row counts the same operations. */
   public boolean isSingle() {
     return unit == Unit.NANOS && name.isSingle();
-  }
-
-  /** Returns true if no other row of all scenarios, or of this scenario, counts the same. */
-  public boolean isSingleOfAny() {
-    return unit == Unit.NANOS && name.in("").isSingle();
   }
 
   /** Returns the numbers of operations by outcome. */
@@ -176,13 +165,13 @@ public record Row(
   }
 
   /**
-   * Returns the bytes of all rows. Rows of blind read-modify-writes and of single scenarios are
-   * left out, because other rows contain the same bytes.
+   * Returns the bytes of all rows. Rows of blind read-modify-writes are left out, because other
+   * rows contain the same bytes.
    */
   public static ValueBytes bytes(Collection<Row> rows) {
     var sum = new ValueBytes();
     rows.stream()
-        .filter(row -> !row.name().isReadModifyWrite() && !row.name().isOfScenario())
+        .filter(row -> !row.name().isReadModifyWrite())
         .forEach(row -> sum.add(row.bytes().read(), row.bytes().written()));
     return sum;
   }
@@ -191,55 +180,9 @@ public record Row(
     return stored.map(LatencySummary.Pair::intended).orElseGet(intended::getTotalCount) > 0;
   }
 
-  /**
-   * Returns a row whose service times are what users waited for: the response time of each
-   * operation that had a schedule, and the service time of the others. In a sum over scenarios,
-   * only some operations may have had one.
-   *
-   * @param rows of all scenarios
-   */
-  public static Optional<Row> waits(Map<RowName, Row> rows, RowName name) {
-    List<Row> parts = parts(rows, name).toList();
-    if (parts.isEmpty()) {
-      return Optional.empty();
-    }
-    Row waits = empty(name, parts.get(0).unit());
-    for (Row part : parts) {
-      waits.service.add(part.hasIntended() ? part.intended : part.service);
-    }
-    return Optional.of(waits);
-  }
-
-  /** Returns the row of the operations that had a schedule: of the scenarios with a target. */
-  public static Optional<Row> paced(Map<RowName, Row> rows, RowName name) {
-    return parts(rows, name).filter(Row::hasIntended).map(row -> row.named(name)).reduce(Row::plus);
-  }
-
-  /** Returns the rows of each scenario, or the row itself if it is no sum. */
-  private static Stream<Row> parts(Map<RowName, Row> rows, RowName name) {
-    List<Row> scenarios =
-        name.isOfScenario()
-            ? List.of()
-            : rows.values().stream()
-                .filter(row -> row.name.isOfScenario() && row.name.in("").equals(name))
-                .toList();
-    return scenarios.isEmpty() ? Stream.ofNullable(rows.get(name)) : scenarios.stream();
-  }
-
   /** Returns the sum of both rows, as if one recorder had recorded everything. */
   public Row plus(Row other) {
     return empty(name, unit).with(this).with(other);
-  }
-
-  /**
-   * Returns the rows of one scenario, named as if there were no other scenario, without the row of
-   * all its operations.
-   */
-  static List<Row> ofScenario(Collection<Row> rows, String scenario) {
-    return rows.stream()
-        .filter(row -> row.name.scenario().equals(scenario) && !row.name.isWholeScenario())
-        .map(row -> row.named(row.name.in("")))
-        .toList();
   }
 
   /** Adds this row, with its times, to the row of the same name in {@code sums}. */
@@ -256,14 +199,6 @@ public record Row(
     }
     sum.add(other);
     return sum.withTimes(successes.plus(other.successes), tries.plus(other.tries));
-  }
-
-  /**
-   * Adds this row to the row of the same name in {@code sums}. Times are not added since they
-   * belong to an interval.
-   */
-  public void addTo(Map<RowName, Row> sums) {
-    sums.computeIfAbsent(name, any -> empty(name, unit)).add(this);
   }
 
   void add(Row other) {

@@ -14,7 +14,7 @@ import java.util.Set;
  * @param operation operation, subset of an operation, or kind of request
  * @param intended true for response times
  * @param node name of the node in the store; empty if the row is not about a node
- * @param scenario name of the scenario; empty if the row is about the whole benchmark
+ * @param scenario name of the scenario in logs, tables and texts; empty in {@link RowsByPart}
  */
 public record RowName(String operation, boolean intended, String node, String scenario)
     implements Comparable<RowName> {
@@ -118,17 +118,12 @@ public record RowName(String operation, boolean intended, String node, String sc
 
   /** Returns the row of the same operations in this scenario, or in all if the name is empty. */
   public RowName in(String other) {
-    return new RowName(operation, intended, node, other);
+    return scenario.equals(other) ? this : new RowName(operation, intended, node, other);
   }
 
-  /** Returns true if the row is about one scenario. A row without scenario has the sum over all. */
-  public boolean isOfScenario() {
-    return !scenario.isEmpty();
-  }
-
-  /** Returns true if the row counts all operations of a scenario. */
-  public boolean isWholeScenario() {
-    return isOfScenario() && operation.equals(OVERALL.operation) && node.isEmpty();
+  /** Returns true if the row counts all operations. */
+  public boolean isOverall() {
+    return operation.equals(OVERALL.operation) && node.isEmpty();
   }
 
   public boolean isOfNode() {
@@ -136,13 +131,11 @@ public record RowName(String operation, boolean intended, String node, String sc
   }
 
   /**
-   * Returns true if the row is about requests to a node, over all scenarios. Rows of writes by node
-   * do not count, because they contain operations. Rows of a plugin's requests by table do not
-   * count either.
+   * Returns true if the row is about requests to a node. Rows of writes by node do not count,
+   * because they contain operations. Rows of a plugin's requests by table do not count either.
    */
   public boolean isOfRequests() {
     return isOfNode()
-        && !isOfScenario()
         && !OperationType.is(operation, OperationType::isRecordedByNode)
         && !operation.equals(PLUGIN);
   }
@@ -160,10 +153,10 @@ public record RowName(String operation, boolean intended, String node, String sc
   /**
    * Returns true if the row counts operations. Other rows contain details of operations: latencies
    * of failed operations and of stale reads, steps of CAS, checks of session guarantees, staleness,
-   * requests by node, and operations by scenario.
+   * and requests by node.
    */
   public boolean isOperation() {
-    return isOfAll() && OperationType.is(operation, OperationType::isCounted);
+    return !isOfNode() && OperationType.is(operation, OperationType::isCounted);
   }
 
   /**
@@ -179,15 +172,11 @@ public record RowName(String operation, boolean intended, String node, String sc
   }
 
   public boolean isRead() {
-    return isOfAll() && OperationType.is(operation, OperationType::reads);
+    return !isOfNode() && OperationType.is(operation, OperationType::reads);
   }
 
   public boolean isWrite() {
-    return isOfAll() && OperationType.is(operation, OperationType::writes);
-  }
-
-  private boolean isOfAll() {
-    return !isOfNode() && !isOfScenario();
+    return !isOfNode() && OperationType.is(operation, OperationType::writes);
   }
 
   /** Returns true if the row is about stale reads. */
@@ -215,9 +204,9 @@ public record RowName(String operation, boolean intended, String node, String sc
     return new RowName(operation + FAILED, intended, node, scenario);
   }
 
-  /** Returns true if the row is about failed operations of all scenarios. */
+  /** Returns true if the row is about failed operations. */
   public boolean isFailed() {
-    return !isOfScenario() && operation.endsWith(FAILED);
+    return operation.endsWith(FAILED);
   }
 
   /** Returns the row of latencies of this operation that ended after their phase. */
@@ -226,11 +215,10 @@ public record RowName(String operation, boolean intended, String node, String sc
   }
 
   /**
-   * Returns true if the row is about operations of all scenarios that were in progress at the end
-   * of their phase.
+   * Returns true if the row is about operations that were in progress at the end of their phase.
    */
   public boolean isUnderWay() {
-    return !isOfScenario() && operation.endsWith(UNDER_WAY);
+    return operation.endsWith(UNDER_WAY);
   }
 
   /** Returns true if the row is about the steps of CAS. */
@@ -243,10 +231,7 @@ public record RowName(String operation, boolean intended, String node, String sc
    * node.
    */
   public boolean hasOutcomes() {
-    return isOperation()
-        || isOfNode()
-        || isWholeScenario()
-        || isOfScenario() && in("").isOperation();
+    return isOperation() || isOfNode() || isOverall();
   }
 
   @Override
@@ -275,7 +260,7 @@ public record RowName(String operation, boolean intended, String node, String sc
   public String toString() {
     return (intended ? INTENDED : "")
         + operation
-        + (isOfScenario() ? OF_SCENARIO + scenario : "")
+        + (scenario.isEmpty() ? "" : OF_SCENARIO + scenario)
         + (isOfNode() ? SEPARATOR + node : "");
   }
 }

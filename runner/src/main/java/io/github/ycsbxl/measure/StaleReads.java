@@ -1,6 +1,7 @@
 package io.github.ycsbxl.measure;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
@@ -23,14 +24,23 @@ public record StaleReads(
    * versions.
    */
   public static Optional<StaleReads> of(PhaseMeasurement measured, RowName row) {
-    Optional<Row> behind = measured.row(row).filter(any -> row.isStaleRead());
-    Optional<Row> versions = measured.row(row.versions());
+    return of(measured.rows(), row);
+  }
+
+  private static Optional<StaleReads> of(Map<RowName, Row> rows, RowName row) {
+    Optional<Row> behind = Optional.ofNullable(rows.get(row)).filter(any -> row.isStaleRead());
+    Optional<Row> versions = Optional.ofNullable(rows.get(row.versions()));
     return behind.flatMap(times -> versions.map(all -> of(row, times.service(), all.service())));
   }
 
   /** Returns the stale reads of each checked guarantee. */
   public static List<StaleReads> of(PhaseMeasurement measured) {
-    return measured.rows().keySet().stream().flatMap(row -> of(measured, row).stream()).toList();
+    return of(measured.rows());
+  }
+
+  /** Returns the stale reads of each checked guarantee in these rows. */
+  public static List<StaleReads> of(Map<RowName, Row> rows) {
+    return rows.keySet().stream().flatMap(row -> of(rows, row).stream()).toList();
   }
 
   public long stale() {

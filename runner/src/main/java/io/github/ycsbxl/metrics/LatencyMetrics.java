@@ -86,7 +86,7 @@ final class LatencyMetrics {
 
   /** Returns the metric whose sum over all series counts no call to the store twice. */
   private LatencyHistogram metric(Row row) {
-    return row.isSingleOfAny() ? calls : details;
+    return row.isSingle() ? calls : details;
   }
 
   Stream<MetricSnapshot> snapshots() {

@@ -81,14 +81,8 @@ final class PrometheusMetrics {
    * add up the exported rows.
    */
   private static Stream<Row> shown(Interval interval) {
-    boolean scenarios = hasScenarios(interval);
-    return interval.rows().stream()
-        .filter(row -> row.unit() == Unit.NANOS && isShown(row.name()))
-        .filter(row -> row.name().isOfScenario() == scenarios);
-  }
-
-  private static boolean hasScenarios(Interval interval) {
-    return interval.rows().stream().anyMatch(row -> row.name().isOfScenario());
+    return interval.byPart().ofParts().stream()
+        .filter(row -> row.unit() == Unit.NANOS && isShown(row.name()));
   }
 
   private static boolean isShown(RowName name) {
@@ -96,15 +90,9 @@ final class PrometheusMetrics {
   }
 
   private void addCounts(String phase, Interval sample) {
-    if (!hasScenarios(sample)) {
-      counts.merge(MetricLabels.of(phase, ""), sample.counts(), Counts::plus);
+    for (String part : sample.byPart().parts()) {
+      counts.merge(MetricLabels.of(phase, part), sample.part(part).counts(), Counts::plus);
     }
-    sample.rows().stream()
-        .filter(row -> row.name().isWholeScenario())
-        .forEach(
-            row ->
-                counts.merge(
-                    MetricLabels.of(phase, row.name().scenario()), row.counts(), Counts::plus));
   }
 
   synchronized MetricSnapshots snapshots() {

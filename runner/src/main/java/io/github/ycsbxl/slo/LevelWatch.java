@@ -7,11 +7,10 @@ import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.measure.RowsByPart;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 
@@ -28,7 +27,7 @@ public final class LevelWatch {
 
   private final SlaConfig config;
   private final Extent extent;
-  private final Map<RowName, Row> rows = new TreeMap<>();
+  private final RowsByPart rows = RowsByPart.empty();
   private Counts before = Counts.NONE;
   private Counts counts = Counts.NONE;
   private long lateBefore;
@@ -68,7 +67,7 @@ public final class LevelWatch {
   public void sampled(Interval sample) {
     counts = counts.plus(sample.counts());
     endNanos = sample.endNanos();
-    sample.rows().stream().filter(Row::isOperationOfAny).forEach(row -> row.addTo(rows));
+    rows.add(sample.byPart().only(Row::isOperation));
   }
 
   /**

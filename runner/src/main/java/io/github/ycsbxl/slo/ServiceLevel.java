@@ -8,13 +8,13 @@ import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.measure.RowsByPart;
 import io.github.ycsbxl.measure.Statistic;
 import io.github.ycsbxl.numbers.Bound;
 import io.github.ycsbxl.numbers.Numbers;
 import io.github.ycsbxl.workload.OperationType;
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
@@ -240,11 +240,11 @@ public record ServiceLevel(
   /** Returns latencies including operations in progress at the end, with their latency so far. */
   private static Optional<Histogram> latencies(
       PhaseMeasurement run, RowName name, boolean intended) {
-    return latencies(run.rows(), name, intended)
+    return latencies(run.byPart(), name, intended)
         .map(
             ended -> {
               Histogram all = ended.copy();
-              latencies(run.rows(), name.underWay(), intended).ifPresent(all::add);
+              latencies(run.byPart(), name.underWay(), intended).ifPresent(all::add);
               return all;
             });
   }
@@ -253,10 +253,8 @@ public record ServiceLevel(
    * Returns the response times, or what users waited for: the response time of each operation that
    * had a schedule, and the service time of the others.
    */
-  static Optional<Histogram> latencies(Map<RowName, Row> rows, RowName name, boolean intended) {
-    return intended
-        ? Row.paced(rows, name).map(Row::intended)
-        : Row.waits(rows, name).map(Row::service);
+  static Optional<Histogram> latencies(RowsByPart rows, RowName name, boolean intended) {
+    return intended ? rows.paced(name).map(Row::intended) : rows.waits(name).map(Row::service);
   }
 
   private static Optional<Double> millis(Histogram latencies, Statistic statistic) {

@@ -54,7 +54,7 @@ final class LatencySeries {
     iterationsBefore = second == 0 ? Math.ceil(end) : iterationsBefore;
     end = iterationsBefore + second + thousandths(interval.seconds());
     long millis = 1000 * (long) (iterationsBefore + second);
-    for (Row row : interval.rows()) {
+    for (Row row : interval.byPart().labelled().values()) {
       if (row.unit() == Unit.NANOS && row.succeeded() > 0) {
         rows.computeIfAbsent(row.name(), any -> new ArrayList<>())
             .add(new Second(millis, thousandths(row.summary().mean() / 1e3)));

@@ -68,7 +68,7 @@ public final class NodesCsv {
   }
 
   public static Stream<NodeRow> rows(Phase result) {
-    return result.measurement().rows().values().stream()
+    return result.measurement().byPart().labelled().values().stream()
         .filter(row -> row.name().isOfNode())
         .map(row -> new NodeRow(result, row.name(), row));
   }

@@ -37,7 +37,7 @@ public final class RawPoints {
   /** Writes the latencies of all iterations of the last phase. */
   public static void write(Run run, Writer out) throws IOException {
     Phase result = run.last();
-    for (RowName row : result.measurement().rows().keySet()) {
+    for (RowName row : result.measurement().byPart().labelled().keySet()) {
       if (!row.isOfNode()) {
         write(result.phase(), row.toString(), run.folder().resolve(OperationsCsv.NAME), out);
       }

@@ -9,6 +9,7 @@ import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.measure.RowsByPart;
 import io.github.ycsbxl.numbers.Unit;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -31,7 +32,7 @@ public final class StockHdrFiles implements RunListener {
   private final PhaseKey phase;
   private final long statusNanos;
   private final SortedMap<RowName, Log> logs = new TreeMap<>();
-  private SortedMap<RowName, Row> rows = new TreeMap<>();
+  private RowsByPart rows = RowsByPart.empty();
   private long fromMillis = Long.MAX_VALUE;
   private long toMillis;
 
@@ -43,7 +44,7 @@ public final class StockHdrFiles implements RunListener {
   /** Writes the files. Files that cannot be written become problems of the outputs. */
   public static void write(PhaseMeasurement measured, String prefix, SeparateOutputs outputs) {
     var files = new StockHdrFiles(new PhaseKey("", 0), 0);
-    files.rows = measured.rows();
+    files.rows = measured.byPart();
     files.fromMillis = measured.startedAtMillis();
     files.toMillis = measured.startedAtMillis() + measured.durationNanos() / 1_000_000;
     files.line();
@@ -71,7 +72,7 @@ public final class StockHdrFiles implements RunListener {
     }
     fromMillis = Math.min(fromMillis, interval.startedAtMillis());
     toMillis = interval.startedAtMillis() + Math.round(interval.seconds() * 1_000);
-    interval.rows().forEach(row -> row.addTo(rows));
+    rows.add(interval.byPart());
     if ((toMillis - fromMillis) * 1_000_000 >= statusNanos - 500_000_000) {
       line();
     }
@@ -79,15 +80,15 @@ public final class StockHdrFiles implements RunListener {
 
   /** Ends the line of each file. */
   private void line() {
-    for (Row row : rows.values()) {
-      if (row.unit() == Unit.NANOS && !row.name().isOfNode() && !row.name().isWholeScenario()) {
+    for (Row row : rows.labelled().values()) {
+      if (row.unit() == Unit.NANOS && !row.name().isOfNode() && !row.name().isOverall()) {
         line(row.name(), row.service());
         if (row.hasIntended()) {
           line(row.name().asIntended(), row.intended());
         }
       }
     }
-    rows = new TreeMap<>();
+    rows = RowsByPart.empty();
     fromMillis = Long.MAX_VALUE;
   }
 

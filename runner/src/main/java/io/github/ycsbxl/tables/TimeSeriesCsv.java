@@ -87,7 +87,7 @@ final class TimeSeriesCsv {
       var rows = new ArrayList<SeriesRow>();
       rows.add(
           new SeriesRow(run, phase, interval, interval.overall(), Optional.of(interval.counts())));
-      for (Row row : interval.rows()) {
+      for (Row row : interval.byPart().labelled().values()) {
         Counts counts = row.counts();
         if (row.unit() == Unit.NANOS && counts.total() > 0) {
           Optional<Counts> known = Optional.of(counts).filter(any -> row.name().hasOutcomes());
@@ -103,8 +103,8 @@ final class TimeSeriesCsv {
 
     /** Returns the bytes of the row, or of all rows of a scenario. */
     private ValueBytes bytes() {
-      return row.name().isWholeScenario()
-          ? Row.bytes(interval.part(row.name().scenario()).rows())
+      return row.name().isOverall()
+          ? Row.bytes(interval.byPart().part(row.name().scenario()).values())
           : row.bytes();
     }
 
@@ -118,8 +118,7 @@ final class TimeSeriesCsv {
     }
 
     private OptionalDouble targetOpsPerSec() {
-      boolean whole = isOverall() || row.name().isWholeScenario();
-      return whole
+      return row.name().isOverall()
           ? interval.due().part(row.name().scenario()).stream().map(this::perSec).findFirst()
           : OptionalDouble.empty();
     }

@@ -103,14 +103,12 @@ public final class YcsbText {
     garbageCollection(measured, clients);
     pauses(measured.pauses());
     for (Row row : measured.rows().values()) {
-      if (!row.name().isStaleRead() && !row.name().isOfNode() && !row.name().isOfScenario()) {
+      if (!row.name().isStaleRead() && !row.name().isOfNode()) {
         row(row);
       }
     }
-    StaleReads.of(measured).forEach(this::staleReads);
-    measured.rows().values().stream()
-        .filter(row -> row.name().isOfNode() && !row.name().isOfScenario())
-        .forEach(this::requests);
+    StaleReads.of(measured.byPart().labelled()).forEach(this::staleReads);
+    measured.rows().values().stream().filter(row -> row.name().isOfNode()).forEach(this::requests);
     if (form.percentileLists()) {
       measured.rows().values().forEach(this::percentileLists);
     }
@@ -256,7 +254,7 @@ public final class YcsbText {
 
   private void outcomes(RowName name, Row row) {
     long unbatched = row.succeeded() - row.count(Row.BATCHED);
-    if (row.named(row.name().in("")).isOperation() && unbatched > 0) {
+    if (row.isOperation() && unbatched > 0) {
       line(name, "Return=OK", unbatched);
     }
     row.failures().forEach((status, count) -> line(name, "Return=" + status, count));

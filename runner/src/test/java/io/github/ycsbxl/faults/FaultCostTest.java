@@ -12,6 +12,7 @@ import io.github.ycsbxl.numbers.Unit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 final class FaultCostTest {
@@ -138,6 +139,18 @@ final class FaultCostTest {
     assertThat(cost.outages().shardsThatFailed()).isEqualTo("1");
     assertThat(cost.endNanos()).isEqualTo(29 * SECOND);
     assertThat(cost.outages().outageNanos()).isZero();
+  }
+
+  @Test
+  void countsAStaleReadOfAScenarioOnce() {
+    String stale = "STALE-READ-OWN-WRITES";
+    List<Row> rows = List.of(row("READ", 0), row("READ:a", 0), row(stale, 0), row(stale + ":a", 0));
+    Counts counts = new Counts(100, 0, 0);
+    var interval = new Interval(0, SECOND, 0, counts, counts, rows);
+    assertThat(IntervalFigures.of(interval, OptionalLong.empty()).stale().staleReads())
+        .isEqualTo(100)
+        .isEqualTo(
+            IntervalFigures.of(interval.part("a"), OptionalLong.empty()).stale().staleReads());
   }
 
   private static Row row(String name, long second) {

@@ -10,6 +10,7 @@ import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.PhaseMeasurement.Threads;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.measure.RowsByPart;
 import io.github.ycsbxl.numbers.Unit;
 import io.github.ycsbxl.remarks.TestRemarks;
 import io.github.ycsbxl.tables.Example;
@@ -35,7 +36,8 @@ final class ThreadTimeTest {
     add("CAS-GIVEN-UP", threads);
     add("CAS-CONFLICT", 5 * threads);
     add("READ@14", 11 * threads);
-    var measured = PhaseMeasurement.intervals(0, 20 * SECOND, new Counts(1, 0, 0), rows);
+    var measured =
+        PhaseMeasurement.intervals(0, 20 * SECOND, new Counts(1, 0, 0), RowsByPart.alone(rows));
     var result = new Phase(run, "run", 1, measured, false);
     assertThat(ThreadTime.of(result).orElseThrow().outsidePercent()).isCloseTo(20, within(0.1));
     assertThat(TestRemarks.threads(result))
@@ -55,13 +57,13 @@ final class ThreadTimeTest {
     reads.service().recordValueWithCount(SECOND / 1000, 600);
     reads.service().recordValueWithCount(SECOND / 50, 600);
     PhaseMeasurement half =
-        PhaseMeasurement.intervals(0, 12 * SECOND, new Counts(1_200, 0, 0), rows);
+        PhaseMeasurement.intervals(0, 12 * SECOND, new Counts(1_200, 0, 0), RowsByPart.alone(rows));
     var measured =
         new PhaseMeasurement(
             0,
             12 * SECOND,
             half.counts(),
-            rows,
+            half.byPart(),
             half.firstFailures(),
             half.gc(),
             half.pauses(),

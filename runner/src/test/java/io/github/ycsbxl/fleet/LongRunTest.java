@@ -11,6 +11,7 @@ import io.github.ycsbxl.log.Verdict;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.Row;
+import io.github.ycsbxl.measure.RowsByPart;
 import io.github.ycsbxl.tables.ResultFolder;
 import java.io.BufferedReader;
 import java.nio.file.Files;
@@ -87,7 +88,7 @@ final class LongRunTest {
             folder,
             (phase, interval, lines) -> {
               interval.rows().forEach(row -> logged.add(row.service()));
-              intervals.add(interval.withRows(List.of()));
+              intervals.add(interval.withRows(RowsByPart.empty()));
             });
     assertThat(sum.phases().get(0).measurement().counts()).isEqualTo(whole.counts());
     assertThat(sum.phases().get(0).measurement().row("READ")).isEqualTo(whole.row("READ"));

@@ -20,6 +20,7 @@ import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.PhaseMeasurement.Threads;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.measure.RowsByPart;
 import io.github.ycsbxl.measure.ScenarioTime;
 import io.github.ycsbxl.measure.SuccessSpans;
 import io.github.ycsbxl.measure.SuccessSpans.Span;
@@ -176,12 +177,11 @@ final class Recording {
   }
 
   PhaseMeasurement measurement() {
-    TreeMap<RowName, Row> rows = rows(events);
     return new PhaseMeasurement(
         startMillis + from * 1000L,
         (to - from) * SECOND,
         counts(events),
-        rows,
+        RowsByPart.fromLabelled(rows(events).values()),
         new TreeMap<>(Map.of("READ NOT_FOUND", "it is not there")),
         GarbageCollection.none(),
         JvmPauses.NONE,

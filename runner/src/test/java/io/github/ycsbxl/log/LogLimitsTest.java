@@ -234,7 +234,7 @@ final class LogLimitsTest {
               sample.startedAtMillis(),
               sample.counts(),
               sample.total(),
-              sample.rows(),
+              sample.byPart(),
               Due.alone(1_000),
               sample.firstFailureNanos()));
     }

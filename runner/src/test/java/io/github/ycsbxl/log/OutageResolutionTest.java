@@ -15,6 +15,7 @@ import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.measure.RowsByPart;
 import io.github.ycsbxl.measure.SuccessSpans;
 import io.github.ycsbxl.measure.SuccessSpans.Span;
 import io.github.ycsbxl.numbers.Unit;
@@ -83,7 +84,7 @@ final class OutageResolutionTest {
       List<Interval> all, OutageConfig config, List<FaultTime> faults) {
     var meter = new OutageMeter(config);
     all.forEach(meter::sampled);
-    PhaseMeasurement none = PhaseMeasurement.intervals(0, 0, Counts.NONE, new TreeMap<>());
+    PhaseMeasurement none = PhaseMeasurement.empty(0);
     return meter.report(faults, none).orElseThrow();
   }
 
@@ -151,7 +152,8 @@ final class OutageResolutionTest {
         Example.STARTED_AT_MILLIS + second * 1_000,
         new Counts(row.succeeded(), 0, row.failed()),
         Counts.NONE,
-        List.of(row.withTimes(down ? SuccessSpans.NONE : all, down ? all : SuccessSpans.NONE)),
+        RowsByPart.fromLabelled(
+            List.of(row.withTimes(down ? SuccessSpans.NONE : all, down ? all : SuccessSpans.NONE))),
         paced ? Due.alone(100) : Due.NONE,
         down ? OptionalLong.of(second * SECOND + 7) : OptionalLong.empty());
   }

@@ -217,8 +217,7 @@ final class RunTest {
     Interval first = heard.seconds.get(0);
     assertThat(first.counts().succeeded()).isEqualTo(1_050);
     assertThat(first.overall().summary()).isEqualTo(LatencySummary.NONE);
-    Row read = first.rows().get(0);
-    assertThat(read.name()).isEqualTo(RowName.READ);
+    Row read = first.byPart().sum().get(RowName.READ);
     assertThat(read.service().getTotalCount()).isZero();
     assertThat(read.summary().p99()).isEqualTo(990_207);
     Interval last = heard.seconds.get(2);

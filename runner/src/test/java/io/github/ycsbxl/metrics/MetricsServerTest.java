@@ -11,6 +11,7 @@ import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.measure.RowsByPart;
 import io.github.ycsbxl.numbers.Unit;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -102,7 +103,7 @@ final class MetricsServerTest {
                   0,
                   counts,
                   counts,
-                  rows,
+                  RowsByPart.fromLabelled(rows),
                   new Due(OptionalDouble.empty(), new TreeMap<>(Map.of("ticker", 50.0))),
                   OptionalLong.empty()));
       List<String> metrics = metrics(server);

@@ -56,11 +56,12 @@ final class RecordingObserverTest {
     observer.record(OperationOutcome.SUCCEEDED, false);
     phase.sample(until -> Due.NONE);
     PhaseMeasurement measured = phase.finish(JvmPauses.NONE);
-    Row all = measured.row("OVERALL:s").orElseThrow();
+    Row all = measured.byPart().whole("s").orElseThrow();
     assertThat(all.service().getTotalCount()).isEqualTo(2);
     assertThat(all.service().getMinValue()).isEqualTo(30);
     assertThat(all.service().getMaxValue()).isEqualTo(45);
-    assertThat(measured.row("UPDATE:s").orElseThrow().service().getMinValue()).isEqualTo(30);
+    assertThat(measured.part("s").row("UPDATE").orElseThrow().service().getMinValue())
+        .isEqualTo(30);
   }
 
   @Test

@@ -12,6 +12,7 @@ import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.measure.RowsByPart;
 import io.github.ycsbxl.measure.SuccessSpans;
 import io.github.ycsbxl.measure.SuccessSpans.Span;
 import io.github.ycsbxl.numbers.Unit;
@@ -26,7 +27,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SplittableRandom;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /** Early ends of runs, compared with the verdicts on the same runs without an early end. */
@@ -95,14 +95,14 @@ final class LevelWatchTest {
     private void run(int iteration) {
       var meter = new OutageMeter(sla().outages());
       watch.begin(meter);
-      var rows = new TreeMap<RowName, Row>();
+      RowsByPart rows = RowsByPart.empty();
       Counts total = Counts.NONE;
       long second = 0;
       while (total.total() < operations) {
         int count = (int) Math.min(operations - total.total(), 1 + random.nextInt(400));
         Interval sample = interval(second++, count, total);
         total = sample.total();
-        sample.rows().forEach(row -> row.addTo(rows));
+        rows.add(sample.byPart());
         meter.sampled(sample);
         watch.sampled(sample);
         intervals++;

@@ -22,6 +22,7 @@ import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.measure.RowsByPart;
 import io.github.ycsbxl.numbers.Unit;
 import io.github.ycsbxl.tables.Example;
 import java.math.BigDecimal;
@@ -235,7 +236,8 @@ final class ServiceLevelTest {
     hanging.intended().recordValue(3_000_000_000L);
     var rows = new TreeMap<>(run.measurement().rows());
     rows.put(hanging.name(), hanging);
-    var hung = new Phase(run.run(), "run", 1, run.measurement().withRows(rows), true);
+    var hung =
+        new Phase(run.run(), "run", 1, run.measurement().withRows(RowsByPart.alone(rows)), true);
     assertThat(holds("READ.max<2.1ms", hung)).isFalse();
     assertThat(millis("READ.max<1s", hung)).isCloseTo(3_000.0, within(2.0));
     assertThat(millis("READ.p50<1s", hung)).isCloseTo(1.0, within(0.01));

@@ -27,6 +27,7 @@ import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.measure.RowsByPart;
 import io.github.ycsbxl.measure.ScenarioTime.Pacing;
 import io.github.ycsbxl.measure.SizeOnDisk;
 import io.github.ycsbxl.measure.SuccessSpans;
@@ -223,13 +224,13 @@ public final class Example {
   }
 
   public static PhaseMeasurement measurement(List<Row> rows) {
-    var byName = new TreeMap<RowName, Row>();
-    rows.forEach(row -> byName.put(row.name(), row));
+    RowsByPart all = RowsByPart.empty();
+    all.add(RowsByPart.fromLabelled(rows));
     return new PhaseMeasurement(
         STARTED_AT_MILLIS,
         2_500_000_000L,
         new Counts(1_050, 3, 4, 5, 6),
-        byName,
+        all,
         new TreeMap<>(Map.of("READ ERROR", "the store said \"no\"")),
         new GarbageCollection(
             new TreeMap<>(Map.of("G1 Young Generation", new GarbageCollection.Use(3, 12)))),
@@ -316,7 +317,7 @@ public final class Example {
         STARTED_AT_MILLIS + startNanos / 1_000_000,
         counts,
         counts,
-        rows.stream().map(row -> timed(row, startNanos)).toList(),
+        RowsByPart.fromLabelled(rows.stream().map(row -> timed(row, startNanos)).toList()),
         Due.alone(1_000.5 * (endNanos - startNanos) / 1e9),
         rows.isEmpty() ? OptionalLong.empty() : OptionalLong.of(startNanos + 350_250_000));
   }

@@ -8,14 +8,13 @@ import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.log.Verdict;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.PhaseMeasurement;
-import io.github.ycsbxl.measure.RowName;
+import io.github.ycsbxl.measure.RowsByPart;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -88,7 +87,7 @@ final class SizeOnDiskTest {
   private static Phase sized(String name, int iteration, Counts counts) {
     var inserts =
         PhaseMeasurement.intervals(
-            0, 1_000_000_000, counts, new TreeMap<>(Map.of(RowName.INSERT, Example.inserts(999))));
+            0, 1_000_000_000, counts, RowsByPart.fromLabelled(List.of(Example.inserts(999))));
     var phase = new Phase(Example.run("sized", Map.of()), name, iteration, inserts, false);
     return phase.withDisk(Optional.of(Example.disk()));
   }
