@@ -43,6 +43,13 @@ public final class Ycsb {
           "partial results: ",
           "report: ");
 
+  /** Warnings that depend on the machine. */
+  private static final Pattern OF_MACHINE =
+      Pattern.compile(
+          "ycsb: warning: (the client's JVM paused |the kernel stopped the client |other processes"
+              + " used |the hypervisor withheld |the CPU frequency governor |the clock source |.*"
+              + " swapped ).*");
+
   private static final Pattern WORD = Pattern.compile("([^' ]|'[^']*')+");
 
   private final Path folder;
@@ -55,11 +62,12 @@ public final class Ycsb {
   public record Outcome(int status, List<String> out, List<String> err) {
     /**
      * Returns the messages without those of every test, including those about overridden {@link
-     * #SMALL}.
+     * #SMALL}, and without those about the machine.
      */
     List<String> faults() {
       return err.stream()
           .filter(line -> ROUTINE.stream().noneMatch(line::startsWith))
+          .filter(line -> !OF_MACHINE.matcher(line).matches())
           .filter(
               line ->
                   !line.startsWith("ycsb: warning: -p ") || !line.contains(" is overridden by "))
