@@ -2,8 +2,10 @@ package io.github.ycsbxl.page;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.ycsbxl.figures.ClientFigure;
+import io.github.ycsbxl.figures.ClientFigure.ClientOperations;
+import io.github.ycsbxl.figures.ClientFigures;
 import io.github.ycsbxl.log.ClientResult;
-import io.github.ycsbxl.log.ClientResult.Percentile;
 import io.github.ycsbxl.log.Overlap;
 import io.github.ycsbxl.remarks.Remark;
 import io.github.ycsbxl.remarks.RemarkKind;
@@ -11,6 +13,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Clients of a run as JSON: results, places and outliers. */
@@ -66,12 +70,7 @@ final class ClientsJson {
     if (client.at().processors() > 0) {
       node.put("cpus", client.at().processors());
     }
-    node.put("succeeded", client.counts().succeeded()).put("failed", client.counts().failed());
-    JsonFigures.put(node, "opsPerSec", client.perSec(client.counts().succeeded()));
-    if (client.cpuNanos() > 0) {
-      JsonFigures.put(node, "usedCpus", client.usedProcessors());
-    }
-    node.put("pauses", client.pauses().count());
+    put(node, ClientFigure::ofClient, ClientOperations.all(client));
     node.put("clockAheadNanos", client.start().clockAheadMillis() * 1_000_000);
     if (iterations() > 1) {
       node.put("iteration", client.iteration());
@@ -102,21 +101,21 @@ final class ClientsJson {
     client
         .rows()
         .forEach(
-            (name, row) -> {
-              ObjectNode node = rows.putObject(name.toString());
-              node.put("succeeded", row.counts().succeeded()).put("failed", row.counts().failed());
-              if (row.counts().succeeded() > 0) {
-                put(node, "p50", row.p50());
-                put(node, "p99", row.p99());
-              }
-            });
+            (name, row) ->
+                put(
+                    rows.putObject(name.toString()),
+                    ClientFigure::ofOperation,
+                    new ClientOperations(client, Optional.of(row))));
   }
 
-  private static void put(ObjectNode node, String name, Percentile percentile) {
-    node.putObject(name)
-        .put("value", percentile.nanos())
-        .put("low", percentile.atLeastNanos())
-        .put("high", percentile.atMostNanos());
+  /** Adds the figures that have a member here. */
+  private static void put(
+      ObjectNode to, Function<ClientFigure, String> member, ClientOperations operations) {
+    for (ClientFigure figure : ClientFigures.ALL) {
+      if (!member.apply(figure).isEmpty()) {
+        JsonFigures.putAt(to, member.apply(figure), figure.value().apply(operations));
+      }
+    }
   }
 
   /** Groups the clients by the node or machine whose CPUs they share. */

@@ -50,6 +50,21 @@ final class JsonFigures {
     }
   }
 
+  /**
+   * Adds a value, unless it is unknown.
+   *
+   * @param path its member and the members around it, from the outermost one, separated by points
+   */
+  static void putAt(ObjectNode to, String path, Object value) {
+    JsonNode node = of(value);
+    if (!node.isNull()) {
+      int last = path.lastIndexOf('.');
+      ObjectNode parent =
+          last < 0 ? to : to.withObject("/" + path.substring(0, last).replace('.', '/'));
+      parent.set(path.substring(last + 1), node);
+    }
+  }
+
   /** Converts a value to JSON; an empty value or NaN becomes null. */
   static JsonNode of(Object value) {
     if (value instanceof Optional<?> known) {

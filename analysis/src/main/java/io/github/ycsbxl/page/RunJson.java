@@ -138,13 +138,12 @@ record RunJson(
   /** Adds the figures whose outermost member passes the test. */
   private static void putFigures(ObjectNode to, ResultRow row, Predicate<String> members) {
     for (Figure figure : FigureList.of(FigureOutput.JSON)) {
-      String[] path = figure.in(FigureOutput.JSON).orElseThrow().split("\\.");
-      String name = path[path.length - 1];
-      Optional<?> value =
-          name.endsWith("Nanos") ? figure.of(row) : figure.of(row).map(figure.unit()::shown);
-      if (value.isPresent() && members.test(path[0])) {
-        ObjectNode parent = path.length == 1 ? to : to.withObject("/" + path[0]);
-        JsonFigures.put(parent, name, value);
+      String path = figure.in(FigureOutput.JSON).orElseThrow();
+      if (members.test(path.replaceFirst("\\..*", ""))) {
+        JsonFigures.putAt(
+            to,
+            path,
+            path.endsWith("Nanos") ? figure.of(row) : figure.of(row).map(figure.unit()::shown));
       }
     }
   }

@@ -9,6 +9,7 @@ public enum FigureUnit {
   OF_ROW("", 1),
   NANOS_IN_SECONDS("s", 1e9),
   NANOS_IN_MILLIS("ms", 1e6),
+  NANOS_IN_MICROS("us", 1e3),
   MILLIS("ms", 1),
   MICROS("us", 1),
   BYTES("B", 1),

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.remarks;
 
-import io.github.ycsbxl.remarks.ClientFigure.Measured;
+import io.github.ycsbxl.remarks.ComparedFigure.Measured;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -38,7 +38,7 @@ final class ClientOutliers {
    * @param value of the first of these clients
    */
   record Outlier(
-      List<ComparedClient> clients, ClientFigure figure, double value, double othersMedian) {
+      List<ComparedClient> clients, ComparedFigure figure, double value, double othersMedian) {
     private int firstIndex() {
       return clients.get(0).index();
     }
@@ -71,7 +71,7 @@ final class ClientOutliers {
    * @param failing clients whose failures have a remark of their own
    */
   static List<Outlier> of(
-      List<ClientFigure> figures,
+      List<ComparedFigure> figures,
       List<ComparedClient> clients,
       Collection<ComparedClient> failing) {
     Map<Integer, Outlier> found = mostSignificant(figures, clients, failing);
@@ -101,7 +101,7 @@ final class ClientOutliers {
 
   /** Returns the most significant finding per client, by its index. */
   private static Map<Integer, Outlier> mostSignificant(
-      List<ClientFigure> figures,
+      List<ComparedFigure> figures,
       List<ComparedClient> clients,
       Collection<ComparedClient> failing) {
     var found = new HashMap<Integer, Outlier>();
@@ -121,7 +121,7 @@ final class ClientOutliers {
     return found;
   }
 
-  private static Stream<Outlier> outliers(ClientFigure figure, List<ComparedClient> clients) {
+  private static Stream<Outlier> outliers(ComparedFigure figure, List<ComparedClient> clients) {
     List<Measured> known = figure.values(clients);
     if (known.size() < FEWEST) {
       return Stream.empty();
@@ -134,7 +134,7 @@ final class ClientOutliers {
     Map<Boolean, List<Measured>> above =
         known.stream()
             .collect(Collectors.partitioningBy(one -> Math.log(one.value().atLeast()) > limit));
-    double others = ClientFigure.median(above.get(false)).measured();
+    double others = ComparedFigure.median(above.get(false)).measured();
     return above.get(true).stream()
         .filter(one -> one.value().atLeast() - others >= figure.least())
         .map(one -> new Outlier(List.of(one.client()), figure, one.value().measured(), others));

@@ -3,9 +3,9 @@ package io.github.ycsbxl.remarks;
 import io.github.ycsbxl.log.ClientResult;
 import io.github.ycsbxl.log.Overlap;
 import io.github.ycsbxl.log.Phase;
-import io.github.ycsbxl.remarks.ClientFigure.ClientValue;
-import io.github.ycsbxl.remarks.ClientFigure.Measured;
 import io.github.ycsbxl.remarks.ClientOutliers.Outlier;
+import io.github.ycsbxl.remarks.ComparedFigure.ClientValue;
+import io.github.ycsbxl.remarks.ComparedFigure.Measured;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -38,12 +38,12 @@ final class ClientRemarks {
   private static final int MOST_SENTENCES = 5;
 
   private final List<ComparedClient> clients;
-  private final List<ClientFigure> figures;
+  private final List<ComparedFigure> figures;
   private final ClientNames names;
 
   private ClientRemarks(List<ClientResult> results) {
     this.clients = ComparedClient.of(results);
-    this.figures = ClientFigure.of(results);
+    this.figures = ComparedFigure.of(results);
     this.names = ClientNames.of(clients);
   }
 
@@ -109,14 +109,14 @@ final class ClientRemarks {
   }
 
   private Optional<String> difference(
-      ClientFigure figure, List<ComparedClient> one, List<ComparedClient> other) {
+      ComparedFigure figure, List<ComparedClient> one, List<ComparedClient> other) {
     List<Measured> ofOne = figure.values(one);
     List<Measured> ofOther = figure.values(other);
     if (ofOne.size() < one.size() || ofOther.size() < other.size()) {
       return Optional.empty();
     }
-    ClientValue first = ClientFigure.median(ofOne);
-    ClientValue second = ClientFigure.median(ofOther);
+    ClientValue first = ComparedFigure.median(ofOne);
+    ClientValue second = ComparedFigure.median(ofOther);
     boolean more = first.measured() >= second.measured();
     double least = (more ? first : second).atLeast();
     double most = (more ? second : first).atMost();

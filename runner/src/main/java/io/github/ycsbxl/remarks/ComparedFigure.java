@@ -1,8 +1,8 @@
 package io.github.ycsbxl.remarks;
 
+import io.github.ycsbxl.figures.ClientFigures;
+import io.github.ycsbxl.figures.ClientFigures.ClientPercentile;
 import io.github.ycsbxl.log.ClientResult;
-import io.github.ycsbxl.log.ClientResult.ClientRow;
-import io.github.ycsbxl.log.ClientResult.Percentile;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.RowName;
 import java.math.BigDecimal;
@@ -15,6 +15,7 @@ import java.util.TreeSet;
 import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Median;
 
 /**
@@ -29,7 +30,7 @@ import org.apache.commons.statistics.descriptive.Median;
  * @param fromFailures true if failures alone make the figure worse
  * @param value of a client, if it has one
  */
-record ClientFigure(
+record ComparedFigure(
     int rank,
     String name,
     String unit,
@@ -38,71 +39,34 @@ record ClientFigure(
     double least,
     boolean fromFailures,
     Function<ComparedClient, Optional<ClientValue>> value) {
-  /** Figures of each kind of operation, the most significant first. */
-  private static final List<OfOperation> OF_OPERATIONS =
-      List.of(
-          new OfOperation("p50", 1.5, 1, ClientRow::p50),
-          // A single garbage collection may cause a smaller ratio. Ten samples are above a p99.
-          new OfOperation("p99", 2, 1_000, ClientRow::p99));
+  /**
+   * Minimum difference of latencies that is reported, in ns. JIT compilation may cause smaller
+   * differences.
+   */
+  private static final double LEAST_NANOS = 20_000;
+
+  private static final MathContext DIGITS = new MathContext(3);
 
   /**
    * Throughput, as the time per operation. In a closed loop, a few very slow operations may cause a
    * smaller ratio.
    */
-  private static final ClientFigure RATE =
-      new ClientFigure(
-          OF_OPERATIONS.size(),
+  private static final ComparedFigure RATE =
+      new ComparedFigure(
+          ClientFigures.PERCENTILES.size(),
           "",
           " operations/s",
           seconds -> String.format(Locale.ROOT, "%,.0f", 1 / seconds),
           2,
           0,
           true,
-          ClientFigure::secondsPerOperation);
+          ComparedFigure::secondsPerOperation);
 
   /** Distance of the error bounds from a count of operations, in standard errors. */
   private static final double ERRORS = 4;
 
   /** Count that replaces 0 operations, to avoid an infinite time per operation. */
   private static final double NO_OPERATION = 1e-9;
-
-  /**
-   * A percentile of latencies.
-   *
-   * @param fewest minimum number of operations
-   */
-  private record OfOperation(
-      String name, double factor, long fewest, Function<ClientRow, Percentile> percentile) {
-    /** Minimum difference that is reported. JIT compilation may cause smaller differences. */
-    private static final double LEAST_NANOS = 20_000;
-
-    private static final MathContext DIGITS = new MathContext(3);
-
-    ClientFigure figure(RowName row) {
-      return new ClientFigure(
-          OF_OPERATIONS.indexOf(this),
-          name + " of " + row + " ",
-          " ms",
-          nanos -> new BigDecimal(nanos / 1e6).round(DIGITS).stripTrailingZeros().toPlainString(),
-          factor,
-          LEAST_NANOS,
-          false,
-          client -> value(client, row));
-    }
-
-    /** Returns the median of the iterations' percentiles, since percentiles cannot be added. */
-    private Optional<ClientValue> value(ComparedClient client, RowName row) {
-      List<ClientValue> known =
-          client.iterations().stream()
-              .map(one -> one.rows().get(row))
-              .filter(one -> one != null && one.counts().succeeded() >= fewest)
-              .map(percentile)
-              .filter(one -> one.nanos() > 0)
-              .map(one -> new ClientValue(one.nanos(), one.atLeastNanos(), one.atMostNanos()))
-              .toList();
-      return known.isEmpty() ? Optional.empty() : Optional.of(ClientValue.median(known));
-    }
-  }
 
   /**
    * A measured value above 0, with its error bounds. Immutable.
@@ -130,14 +94,42 @@ record ClientFigure(
   record Measured(ComparedClient client, ClientValue value) {}
 
   /** Returns the figures of clients with these results. */
-  static List<ClientFigure> of(List<ClientResult> results) {
+  static List<ComparedFigure> of(List<ClientResult> results) {
     var rows = new TreeSet<RowName>();
     results.forEach(one -> rows.addAll(one.rows().keySet()));
     rows.removeIf(RowName::intended);
-    var figures = new ArrayList<ClientFigure>();
-    rows.forEach(row -> OF_OPERATIONS.forEach(one -> figures.add(one.figure(row))));
+    var figures = new ArrayList<ComparedFigure>();
+    for (RowName row : rows) {
+      ClientFigures.PERCENTILES.forEach(one -> figures.add(latency(one, row)));
+    }
     figures.add(RATE);
     return figures;
+  }
+
+  private static ComparedFigure latency(ClientPercentile percentile, RowName row) {
+    return new ComparedFigure(
+        ClientFigures.PERCENTILES.indexOf(percentile),
+        percentile.name() + " of " + row + " ",
+        " ms",
+        nanos -> new BigDecimal(nanos / 1e6).round(DIGITS).stripTrailingZeros().toPlainString(),
+        percentile.factor(),
+        LEAST_NANOS,
+        false,
+        client -> nanos(client, percentile, row));
+  }
+
+  /** Returns the median of the iterations' percentiles, since percentiles cannot be added. */
+  private static Optional<ClientValue> nanos(
+      ComparedClient client, ClientPercentile percentile, RowName row) {
+    List<ClientValue> known =
+        client.iterations().stream()
+            .flatMap(one -> Stream.ofNullable(one.rows().get(row)))
+            .filter(one -> one.counts().succeeded() >= percentile.fewest())
+            .map(percentile.of())
+            .filter(one -> one.nanos() > 0)
+            .map(one -> new ClientValue(one.nanos(), one.atLeastNanos(), one.atMostNanos()))
+            .toList();
+    return known.isEmpty() ? Optional.empty() : Optional.of(ClientValue.median(known));
   }
 
   private static Optional<ClientValue> secondsPerOperation(ComparedClient client) {
