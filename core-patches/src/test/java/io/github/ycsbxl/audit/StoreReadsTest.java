@@ -231,9 +231,16 @@ final class StoreReadsTest {
     assertThat(reads.read(keys(1, 5))).containsOnlyNulls();
   }
 
+  /** Returns a reader that retries without a pause. */
   private StoreReads reads(int connections, String broken, String silent, LongSupplier clock) {
     return new StoreReads(
-        stores(connections, broken, silent), header(), Map.of(), TIMEOUT, () -> false, clock);
+        stores(connections, broken, silent),
+        header(),
+        Map.of(),
+        TIMEOUT,
+        () -> false,
+        clock,
+        millis -> {});
   }
 
   private List<CompareAndSet> stores(int connections, String broken, String silent) {
