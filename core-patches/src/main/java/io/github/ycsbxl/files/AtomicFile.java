@@ -32,8 +32,7 @@ public final class AtomicFile {
   /** Writes a file piece by piece, so that its content need not fit into memory. */
   public static void write(Path file, Content content) throws IOException {
     try {
-      // A device such as /dev/stdout is written to and never replaced.
-      if (file.toAbsolutePath().startsWith("/dev")) {
+      if (isDevice(file)) {
         try (OutputStream out = Files.newOutputStream(file)) {
           content.writeTo(out);
         }
@@ -44,6 +43,15 @@ public final class AtomicFile {
       // The message names the requested file, not the temporary one.
       throw new FileSystemException(file.toString(), null, ErrorMessages.reason(e));
     }
+  }
+
+  /**
+   * Returns true for a device such as /dev/stdout, which is written to and never replaced. Links
+   * such as this one may point to ordinary files, so that only the name tells.
+   */
+  static boolean isDevice(Path file) {
+    Path absolute = file.toAbsolutePath();
+    return absolute.startsWith("/dev") && !absolute.startsWith("/dev/shm");
   }
 
   private static void replace(Path file, Content content) throws IOException {

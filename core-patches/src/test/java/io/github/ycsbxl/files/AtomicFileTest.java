@@ -12,7 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-final class OutputFileTest {
+final class AtomicFileTest {
   @TempDir private Path folder;
 
   @Test
@@ -61,6 +61,14 @@ final class OutputFileTest {
     assertThatThrownBy(() -> AtomicFile.write(Path.of("/dev/full"), "text"))
         .isInstanceOf(FileSystemException.class)
         .hasMessageContaining("/dev/full");
+  }
+
+  @Test
+  void filesInMemoryAreNoDevices() {
+    assertThat(AtomicFile.isDevice(Path.of("/dev/stdout"))).isTrue();
+    assertThat(AtomicFile.isDevice(Path.of("/dev/fd/3"))).isTrue();
+    assertThat(AtomicFile.isDevice(Path.of("/dev/shm/runs/result.json"))).isFalse();
+    assertThat(AtomicFile.isDevice(Path.of("/devices/result.json"))).isFalse();
   }
 
   /** A received result directory may contain links. */
