@@ -1,8 +1,8 @@
 package io.github.ycsbxl.page;
 
 import io.github.ycsbxl.compare.SettingNames;
+import io.github.ycsbxl.measure.PhaseTime.Pacing;
 import io.github.ycsbxl.measure.RowName;
-import io.github.ycsbxl.measure.ScenarioTime.Pacing;
 import io.github.ycsbxl.numbers.NumberFormats;
 import io.github.ycsbxl.workload.OperationType;
 import java.util.ArrayList;

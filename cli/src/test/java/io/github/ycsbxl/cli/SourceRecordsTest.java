@@ -18,8 +18,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class SourceRecordsTest {
   private static final int MOST_COMPONENTS = 10;
 
-  /** Records with more components. Both have the members of a line of the log. */
-  private static final List<String> LARGE = List.of("PhaseMeasurement", "RowForm");
+  /** Records with more components. This one has the members of a row in a line of the log. */
+  private static final List<String> LARGE = List.of("RowForm");
 
   private static final Pattern HEADER =
       Pattern.compile("\\brecord\\s+(\\w+)\\s*(?:<[^(]*>)?\\s*\\(");

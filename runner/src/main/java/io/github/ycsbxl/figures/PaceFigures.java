@@ -11,7 +11,7 @@ import static io.github.ycsbxl.figures.FigureUnit.COUNT;
 import static io.github.ycsbxl.figures.FigureUnit.NANOS_IN_MILLIS;
 
 import io.github.ycsbxl.measure.PhaseMeasurement;
-import io.github.ycsbxl.measure.ScenarioTime.Pacing;
+import io.github.ycsbxl.measure.PhaseTime.Pacing;
 import io.github.ycsbxl.measure.UnderWay;
 import java.util.function.Function;
 

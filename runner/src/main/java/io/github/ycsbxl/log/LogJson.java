@@ -2,6 +2,8 @@ package io.github.ycsbxl.log;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonStreamContext;
 import com.fasterxml.jackson.core.JsonToken;
@@ -19,10 +21,12 @@ import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.keys.KeyConfig;
 import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.measure.PhaseTime;
 import io.github.ycsbxl.measure.RowName;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -112,9 +116,45 @@ final class LogJson {
   @JsonIgnoreProperties("run")
   private interface WithoutRun {}
 
-  /** Serialization without rows, which are in the intervals. */
+  /**
+   * Serialization without rows, which are in the intervals. Reading unwraps the time. Writing keeps
+   * its members where earlier releases have them.
+   */
   @JsonIgnoreProperties("byPart")
-  private interface WithoutRows {}
+  @JsonPropertyOrder({
+    "startedAtMillis",
+    "durationNanos",
+    "counts",
+    "firstFailures",
+    "gc",
+    "pauses",
+    "backlogNanos",
+    "underWay",
+    "client",
+    "scenarios",
+    "threads",
+    "pacing"
+  })
+  private interface MeasurementMembers {
+    @JsonProperty(access = JsonProperty.Access.WRITE_ONLY)
+    PhaseTime time();
+
+    @JsonProperty
+    long startedAtMillis();
+
+    @JsonProperty
+    long durationNanos();
+
+    @JsonProperty
+    long backlogNanos();
+
+    @JsonProperty
+    PhaseTime.Threads threads();
+
+    @JsonProperty
+    @JsonInclude(JsonInclude.Include.NON_EMPTY)
+    Optional<PhaseTime.Pacing> pacing();
+  }
 
   private static JsonMapper mapper() {
     var builder =
@@ -127,7 +167,7 @@ final class LogJson {
                     .addDeserializer(String.class, texts())
                     .setDeserializerModifier(new StrictMembers()))
             .addMixIn(Phase.class, WithoutRun.class)
-            .addMixIn(PhaseMeasurement.class, WithoutRows.class)
+            .addMixIn(PhaseMeasurement.class, MeasurementMembers.class)
             .disable(MapperFeature.AUTO_DETECT_IS_GETTERS)
             .defaultPropertyInclusion(
                 JsonInclude.Value.construct(

@@ -8,8 +8,8 @@ import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.log.RunDescription.RunTitle;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.measure.PhaseTime;
 import io.github.ycsbxl.measure.RowsByPart;
-import io.github.ycsbxl.measure.ScenarioTime;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -324,7 +324,7 @@ public final class LogSum {
                     time.durationNanos(),
                     one ->
                         Optional.ofNullable(one.scenarios().get(name))
-                            .map(ScenarioTime::durationNanos)
+                            .map(PhaseTime::durationNanos)
                             .orElse(0L))));
     return all.withScenarios(scenarios)
         .overdueBy(

@@ -7,8 +7,8 @@ import io.github.ycsbxl.faults.PhaseOutages;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.measure.PhaseTime;
 import io.github.ycsbxl.measure.RowsByPart;
-import io.github.ycsbxl.measure.ScenarioTime;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -21,11 +21,11 @@ import java.util.TreeMap;
 final class PhaseSum {
   private final RowsByPart rows = RowsByPart.empty();
   private final PhaseOutageMeter outages;
-  private final SortedMap<String, ScenarioTime> times = new TreeMap<>();
+  private final SortedMap<String, PhaseTime> times = new TreeMap<>();
   private Interval first;
   private long endNanos;
   private Counts counts = Counts.NONE;
-  private Optional<ScenarioTime.Pacing> pacing = Optional.empty();
+  private Optional<PhaseTime.Pacing> pacing = Optional.empty();
 
   private PhaseSum(PhaseOutageMeter outages) {
     this.outages = outages;
@@ -75,10 +75,8 @@ final class PhaseSum {
     counts = counts.plus(interval.counts());
     endNanos = Math.max(endNanos, interval.endNanos());
     rows.add(interval.byPart());
-    interval
-        .scenarios()
-        .forEach(name -> times.merge(name, interval.time(name), ScenarioTime::plus));
-    pacing = ScenarioTime.sum(pacing, interval.pacing());
+    interval.scenarios().forEach(name -> times.merge(name, interval.time(name), PhaseTime::plus));
+    pacing = PhaseTime.sum(pacing, interval.pacing());
   }
 
   /**

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.measure;
 
-import io.github.ycsbxl.measure.PhaseMeasurement.Threads;
+import io.github.ycsbxl.measure.PhaseTime.Threads;
 import io.github.ycsbxl.numbers.Unit;
 import java.util.List;
 import java.util.Optional;
@@ -130,8 +130,8 @@ public record Interval(
   }
 
   /** Returns the time of a scenario that ran only in this interval. */
-  public ScenarioTime time(String scenario) {
-    return new ScenarioTime(
+  public PhaseTime time(String scenario) {
+    return new PhaseTime(
         startedAtMillis, endNanos - startNanos, 0, Threads.UNKNOWN, part(scenario).pacing());
   }
 
@@ -139,9 +139,9 @@ public record Interval(
    * Returns the scheduled operations; empty without a target rate. Intervals do not contain which
    * starts were late.
    */
-  public Optional<ScenarioTime.Pacing> pacing() {
+  public Optional<PhaseTime.Pacing> pacing() {
     return due.sum().stream()
-        .mapToObj(operations -> new ScenarioTime.Pacing(operations, counts.total(), 0, 0))
+        .mapToObj(operations -> new PhaseTime.Pacing(operations, counts.total(), 0, 0))
         .findFirst();
   }
 

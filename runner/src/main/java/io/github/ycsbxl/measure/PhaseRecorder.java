@@ -3,8 +3,8 @@ package io.github.ycsbxl.measure;
 import io.github.ycsbxl.machine.ClientUse;
 import io.github.ycsbxl.machine.GarbageCollection;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
-import io.github.ycsbxl.measure.PhaseMeasurement.Threads;
-import io.github.ycsbxl.measure.ScenarioTime.Pacing;
+import io.github.ycsbxl.measure.PhaseTime.Pacing;
+import io.github.ycsbxl.measure.PhaseTime.Threads;
 import io.github.ycsbxl.measure.SuccessSpans.Span;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -247,27 +247,23 @@ public final class PhaseRecorder {
     var explained = new TreeMap<String, String>();
     threads.forEach(thread -> thread.firstFailures().forEach(explained::putIfAbsent));
     return new PhaseMeasurement(
-        startedAtMillis + (length.fromNanos() - startNanos) / 1_000_000,
-        length.nanos(),
+        timeOf(threads, length, endNanos, pacing()),
         counted,
         total,
         explained,
         GarbageCollection.soFar().minus(gcBefore),
         pauses,
-        backlogNanos(threads),
         underWay,
         ClientUse.soFar().minus(clientBefore),
-        scenarios(),
-        times(threads, endNanos),
-        pacing());
+        scenarios());
   }
 
   private boolean isCutOff() {
     return endNanos != Long.MAX_VALUE;
   }
 
-  private SortedMap<String, ScenarioTime> scenarios() {
-    var times = new TreeMap<String, ScenarioTime>();
+  private SortedMap<String, PhaseTime> scenarios() {
+    var times = new TreeMap<String, PhaseTime>();
     byScenario().forEach((name, own) -> times.put(name, timeOf(name, own)));
     times.remove("");
     return times;
@@ -297,15 +293,19 @@ public final class PhaseRecorder {
     return threads.stream().collect(Collectors.groupingBy(ThreadRecorder::scenario));
   }
 
-  /** Returns the time from the first operation's start to the last one's end, or to the cut-off. */
-  private ScenarioTime timeOf(String scenario, List<ThreadRecorder> own) {
-    Span cut = scenarioSpans.getOrDefault(scenario, operationsOf(own));
-    return new ScenarioTime(
-        startedAtMillis + (cut.fromNanos() - startNanos) / 1_000_000,
-        cut.nanos(),
-        backlogNanos(own),
-        times(own, cut.toNanos()),
-        pacing(scenario, own));
+  private PhaseTime timeOf(String scenario, List<ThreadRecorder> own) {
+    Span length = scenarioSpans.getOrDefault(scenario, operationsOf(own));
+    return timeOf(own, length, length.toNanos(), pacing(scenario, own));
+  }
+
+  private PhaseTime timeOf(
+      List<ThreadRecorder> some, Span length, long cutOffNanos, Optional<Pacing> pacing) {
+    return new PhaseTime(
+        startedAtMillis + (length.fromNanos() - startNanos) / 1_000_000,
+        length.nanos(),
+        backlogNanos(some),
+        times(some, cutOffNanos),
+        pacing);
   }
 
   /** Returns the times of threads. An abandoned thread was active until the cut-off. */

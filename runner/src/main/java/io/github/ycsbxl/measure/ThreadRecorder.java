@@ -1,7 +1,7 @@
 package io.github.ycsbxl.measure;
 
 import io.github.ycsbxl.measure.OperationLog.ThreadLog;
-import io.github.ycsbxl.measure.ScenarioTime.Pacing;
+import io.github.ycsbxl.measure.PhaseTime.Pacing;
 import io.github.ycsbxl.numbers.Unit;
 import java.util.Map;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.remarks;
 
 import io.github.ycsbxl.log.Phase;
-import io.github.ycsbxl.measure.ScenarioTime.Pacing;
+import io.github.ycsbxl.measure.PhaseTime.Pacing;
 import io.github.ycsbxl.schedule.ArrivalConfig;
 import java.util.Locale;
 import java.util.Map;

@@ -20,6 +20,8 @@ import io.github.ycsbxl.machine.GarbageCollection;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.measure.PhaseTime;
+import io.github.ycsbxl.measure.PhaseTime.Threads;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.numbers.Unit;
@@ -228,14 +230,12 @@ final class VerdictModelTest {
     private static PhaseMeasurement measurement(
         Counts counts, long backlogNanos, TreeMap<RowName, Row> rows) {
       return new PhaseMeasurement(
-          0,
-          1000 * MILLI,
+          new PhaseTime(0, 1000 * MILLI, backlogNanos, Threads.UNKNOWN, Optional.empty()),
           counts,
           rows,
           new TreeMap<>(Map.of("READ ERROR", "because")),
           GarbageCollection.none(),
           JvmPauses.NONE,
-          backlogNanos,
           Optional.empty(),
           ClientUse.NONE);
     }

@@ -7,7 +7,8 @@ import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.PhaseMeasurement;
-import io.github.ycsbxl.measure.PhaseMeasurement.Threads;
+import io.github.ycsbxl.measure.PhaseTime;
+import io.github.ycsbxl.measure.PhaseTime.Threads;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.RowsByPart;
@@ -60,19 +61,16 @@ final class ThreadTimeTest {
         PhaseMeasurement.intervals(0, 12 * SECOND, new Counts(1_200, 0, 0), RowsByPart.alone(rows));
     var measured =
         new PhaseMeasurement(
-            0,
-            12 * SECOND,
+            new PhaseTime(
+                0, 12 * SECOND, 0, new Threads(12_800_000_000L, 11_400_000_000L), Optional.empty()),
             half.counts(),
             half.byPart(),
             half.firstFailures(),
             half.gc(),
             half.pauses(),
-            0,
             half.underWay(),
             half.client(),
-            half.scenarios(),
-            new Threads(12_800_000_000L, 11_400_000_000L),
-            Optional.empty());
+            half.scenarios());
     Phase result = new Phase(Example.run().withoutTarget(), "run", 1, measured, false);
     assertThat(ThreadTime.of(result).orElseThrow().outsidePercent()).isCloseTo(1.6, within(0.1));
     assertThat(TestRemarks.threads(result))

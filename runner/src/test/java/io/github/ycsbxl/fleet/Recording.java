@@ -17,11 +17,10 @@ import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.PhaseMeasurement;
-import io.github.ycsbxl.measure.PhaseMeasurement.Threads;
+import io.github.ycsbxl.measure.PhaseTime;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.RowsByPart;
-import io.github.ycsbxl.measure.ScenarioTime;
 import io.github.ycsbxl.measure.SuccessSpans;
 import io.github.ycsbxl.measure.SuccessSpans.Span;
 import io.github.ycsbxl.numbers.Unit;
@@ -71,7 +70,7 @@ final class Recording {
   private boolean ends = true;
   private Span away = new Span(0, 0);
   private Optional<OutageReport> outages = Optional.empty();
-  private final TreeMap<String, ScenarioTime> scenarios = new TreeMap<>();
+  private final TreeMap<String, PhaseTime> scenarios = new TreeMap<>();
 
   /** Creates a recording from the start of one second to the start of another. */
   Recording(int from, int to, List<Event> events) {
@@ -95,12 +94,7 @@ final class Recording {
   /** Returns a recording with a scenario, whose operations are in its row OVERALL. */
   Recording withScenario(String name, int fromSecond, int toSecond) {
     scenarios.put(
-        name,
-        new ScenarioTime(
-            startMillis + fromSecond * 1000L,
-            (toSecond - fromSecond) * SECOND,
-            0,
-            Threads.UNKNOWN));
+        name, new PhaseTime(startMillis + fromSecond * 1000L, (toSecond - fromSecond) * SECOND));
     return this;
   }
 
@@ -178,19 +172,15 @@ final class Recording {
 
   PhaseMeasurement measurement() {
     return new PhaseMeasurement(
-        startMillis + from * 1000L,
-        (to - from) * SECOND,
+        new PhaseTime(startMillis + from * 1000L, (to - from) * SECOND),
         counts(events),
         RowsByPart.fromLabelled(rows(events).values()),
         new TreeMap<>(Map.of("READ NOT_FOUND", "it is not there")),
         GarbageCollection.none(),
         JvmPauses.NONE,
-        0,
         Optional.empty(),
         ClientUse.NONE,
-        scenarios,
-        Threads.UNKNOWN,
-        Optional.empty());
+        scenarios);
   }
 
   private Interval sample(int second, Counts before) {

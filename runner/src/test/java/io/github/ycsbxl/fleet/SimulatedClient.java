@@ -10,6 +10,7 @@ import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.measure.PhaseTime;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.Row.ValueBytes;
 import io.github.ycsbxl.measure.RowName;
@@ -89,14 +90,12 @@ final class SimulatedClient {
 
   private PhaseMeasurement measurement(long seconds) {
     return new PhaseMeasurement(
-        STARTED_AT_MILLIS + index * 250L,
-        seconds * SECOND,
+        new PhaseTime(STARTED_AT_MILLIS + index * 250L, seconds * SECOND),
         counted,
         new TreeMap<>(Map.of(RowName.READ, sum)),
         new TreeMap<>(),
         GarbageCollection.none(),
         JvmPauses.NONE,
-        0,
         Optional.empty(),
         ClientUse.NONE);
   }

@@ -52,14 +52,12 @@ final class PhaseMeasurementTest {
   private static PhaseMeasurement cutOff(UnderWay underWay) {
     PhaseMeasurement whole = lasting(0, 1);
     return new PhaseMeasurement(
-        0,
-        1,
+        new PhaseTime(0, 1),
         whole.counts(),
         whole.rows(),
         whole.firstFailures(),
         whole.gc(),
         whole.pauses(),
-        0,
         Optional.of(underWay),
         whole.client());
   }
@@ -138,14 +136,13 @@ final class PhaseMeasurementTest {
 
   private static PhaseMeasurement lasting(long startedAtMillis, long durationNanos) {
     return new PhaseMeasurement(
-        startedAtMillis,
-        durationNanos,
+        new PhaseTime(
+            startedAtMillis, durationNanos, 40, PhaseTime.Threads.UNKNOWN, Optional.empty()),
         new Counts(10, 20, 30),
         new TreeMap<>(),
         new TreeMap<>(),
         GarbageCollection.none(),
         new JvmPauses(1, 20, 20),
-        40,
         Optional.empty(),
         ClientUse.NONE);
   }

@@ -3,7 +3,7 @@ package io.github.ycsbxl.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
-import io.github.ycsbxl.measure.PhaseMeasurement.Threads;
+import io.github.ycsbxl.measure.PhaseTime.Threads;
 import io.github.ycsbxl.numbers.Unit;
 import java.util.ArrayList;
 import java.util.List;

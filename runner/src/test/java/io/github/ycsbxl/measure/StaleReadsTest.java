@@ -63,14 +63,12 @@ final class StaleReadsTest {
     var rows = new TreeMap<RowName, Row>();
     List.of(stale, versions, other).forEach(row -> rows.put(row.name(), row));
     return new PhaseMeasurement(
-        0,
-        1,
+        new PhaseTime(0, 1),
         Counts.NONE,
         rows,
         new TreeMap<>(),
         GarbageCollection.none(),
         JvmPauses.NONE,
-        0,
         Optional.empty(),
         ClientUse.NONE);
   }

@@ -115,14 +115,12 @@ final class MachineRemarksTest {
         result.phase(),
         result.iteration(),
         new PhaseMeasurement(
-            measured.startedAtMillis(),
-            measured.durationNanos(),
+            measured.time(),
             measured.counts(),
             rows,
             measured.firstFailures(),
             measured.gc(),
             measured.pauses(),
-            measured.backlogNanos(),
             measured.underWay(),
             client),
         result.partial());

@@ -9,6 +9,7 @@ import io.github.ycsbxl.machine.GarbageCollection;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.measure.PhaseTime;
 import io.github.ycsbxl.tables.Example;
 import java.util.List;
 import java.util.Map;
@@ -51,14 +52,12 @@ final class OutcomeRemarksTest {
     settings.put("error.budget", budget);
     var measured =
         new PhaseMeasurement(
-            0,
-            1,
+            new PhaseTime(0, 1),
             counts,
             new TreeMap<>(),
             new TreeMap<>(Map.of("READ ERROR", "because")),
             GarbageCollection.none(),
             JvmPauses.NONE,
-            0,
             Optional.empty(),
             ClientUse.NONE);
     return new Phase(example.configured(settings), name, 1, measured, false);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.PhaseMeasurement;
-import io.github.ycsbxl.measure.ScenarioTime.Pacing;
+import io.github.ycsbxl.measure.PhaseTime.Pacing;
 import io.github.ycsbxl.run.Workers.Operation;
 import io.github.ycsbxl.schedule.Schedule;
 import io.github.ycsbxl.schedule.Schedule.EvenSchedule;

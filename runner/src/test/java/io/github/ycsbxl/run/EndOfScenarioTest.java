@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.PhaseMeasurement;
-import io.github.ycsbxl.measure.ScenarioTime;
+import io.github.ycsbxl.measure.PhaseTime;
 import io.github.ycsbxl.run.Workers.Operation;
 import io.github.ycsbxl.workload.OperationType;
 import java.time.Duration;
@@ -60,7 +60,7 @@ final class EndOfScenarioTest {
   @Test
   void lastsUntilItsLastOperationAlthoughThePhaseIsCutOffLater() {
     PhaseMeasurement measured = run(0, new ArrayList<>());
-    ScenarioTime time = measured.scenarios().get("a");
+    PhaseTime time = measured.scenarios().get("a");
     assertThat(measured.part("a").counts().succeeded()).isEqualTo(OPERATIONS);
     assertThat(time.durationNanos()).isBetween(1L, measured.durationNanos() - 1);
     // The first operation starts a moment before the binding is called.
@@ -71,7 +71,7 @@ final class EndOfScenarioTest {
   @Test
   void startDelayIsNotPartOfItsTime() {
     PhaseMeasurement measured = run(START_DELAY_NANOS, new ArrayList<>());
-    ScenarioTime time = measured.scenarios().get("a");
+    PhaseTime time = measured.scenarios().get("a");
     assertThat(time.durationNanos())
         .isLessThanOrEqualTo(measured.durationNanos() - START_DELAY_NANOS);
     assertThat(time.startedAtMillis() - measured.startedAtMillis())

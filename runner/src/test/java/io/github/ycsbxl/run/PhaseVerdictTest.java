@@ -7,6 +7,7 @@ import io.github.ycsbxl.machine.GarbageCollection;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.measure.PhaseTime;
 import io.github.ycsbxl.measure.UnderWay;
 import java.util.List;
 import java.util.Locale;
@@ -143,14 +144,12 @@ final class PhaseVerdictTest {
     PhaseMeasurement measured = measurement(counts);
     var cutOff =
         new PhaseMeasurement(
-            0,
-            1,
+            new PhaseTime(0, 1),
             counts,
             measured.rows(),
             measured.firstFailures(),
             measured.gc(),
             measured.pauses(),
-            0,
             Optional.of(underWay),
             measured.client());
     return new PhaseOutcome(phase, cutOff, false, List.of());
@@ -162,14 +161,12 @@ final class PhaseVerdictTest {
 
   private static PhaseMeasurement measurement(Counts counts) {
     return new PhaseMeasurement(
-        0,
-        1,
+        new PhaseTime(0, 1),
         counts,
         new TreeMap<>(),
         new TreeMap<>(Map.of("READ ERROR", "because")),
         GarbageCollection.none(),
         JvmPauses.NONE,
-        0,
         Optional.empty(),
         ClientUse.NONE);
   }

@@ -20,6 +20,7 @@ import io.github.ycsbxl.machine.GarbageCollection;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.measure.PhaseTime;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.RowsByPart;
@@ -319,14 +320,12 @@ final class ServiceLevelTest {
   private static Phase result(Optional<OutageReport> outages) {
     var measured =
         new PhaseMeasurement(
-            0,
-            1,
+            new PhaseTime(0, 1),
             Counts.NONE,
             new TreeMap<>(),
             new TreeMap<>(),
             GarbageCollection.none(),
             JvmPauses.NONE,
-            0,
             Optional.empty(),
             ClientUse.NONE);
     return new Phase(null, "run", 1, measured, false).withOutages(PhaseOutages.alone(outages));

@@ -25,10 +25,12 @@ import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.Due;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.measure.PhaseTime;
+import io.github.ycsbxl.measure.PhaseTime.Pacing;
+import io.github.ycsbxl.measure.PhaseTime.Threads;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.RowsByPart;
-import io.github.ycsbxl.measure.ScenarioTime.Pacing;
 import io.github.ycsbxl.measure.SizeOnDisk;
 import io.github.ycsbxl.measure.SuccessSpans;
 import io.github.ycsbxl.measure.SuccessSpans.Span;
@@ -227,15 +229,18 @@ public final class Example {
     RowsByPart all = RowsByPart.empty();
     all.add(RowsByPart.fromLabelled(rows));
     return new PhaseMeasurement(
-        STARTED_AT_MILLIS,
-        2_500_000_000L,
+        new PhaseTime(
+            STARTED_AT_MILLIS,
+            2_500_000_000L,
+            250_000_000,
+            Threads.UNKNOWN,
+            Optional.of(new Pacing(2_501.25, 2_490, 12, 310_500_000))),
         new Counts(1_050, 3, 4, 5, 6),
         all,
         new TreeMap<>(Map.of("READ ERROR", "the store said \"no\"")),
         new GarbageCollection(
             new TreeMap<>(Map.of("G1 Young Generation", new GarbageCollection.Use(3, 12)))),
         new JvmPauses(2, 41_500_000, 30_000_000),
-        250_000_000,
         Optional.of(new UnderWay(new Counts(1, 0, 2), 1, 6_012_345_678L)),
         new ClientUse(
             60_000_000,
@@ -251,9 +256,7 @@ public final class Example {
                         1_000_000,
                         3,
                         new Throttling(4, 4, 9_000_000))))),
-        new TreeMap<>(),
-        PhaseMeasurement.Threads.UNKNOWN,
-        Optional.of(new Pacing(2_501.25, 2_490, 12, 310_500_000)));
+        new TreeMap<>());
   }
 
   public static List<Row> rows() {

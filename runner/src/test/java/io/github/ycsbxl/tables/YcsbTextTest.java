@@ -8,6 +8,7 @@ import io.github.ycsbxl.machine.GarbageCollection;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.measure.PhaseTime;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.numbers.Unit;
@@ -108,14 +109,12 @@ final class YcsbTextTest {
   void phaseInWhichNothingWasDoneIsStillNumbers() {
     var nothing =
         new PhaseMeasurement(
-            0,
-            0,
+            new PhaseTime(0, 0),
             Counts.NONE,
             new TreeMap<>(),
             new TreeMap<>(),
             GarbageCollection.none(),
             JvmPauses.NONE,
-            0,
             Optional.empty(),
             ClientUse.NONE);
     assertThat(PerfKitRules.read(Example.text(nothing, Example.text(List.of(95.0)))).get("OVERALL"))

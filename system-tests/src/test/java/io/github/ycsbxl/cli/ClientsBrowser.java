@@ -13,6 +13,7 @@ import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.measure.PhaseTime;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.numbers.Unit;
@@ -121,14 +122,12 @@ final class ClientsBrowser extends PageInChromium {
   private static Phase result(RunDescription run, Counts all, Random random) {
     var measured =
         new PhaseMeasurement(
-            Example.STARTED_AT_MILLIS + random.nextInt(20),
-            SECONDS * SECOND,
+            new PhaseTime(Example.STARTED_AT_MILLIS + random.nextInt(20), SECONDS * SECOND),
             all,
             new TreeMap<>(),
             new TreeMap<>(),
             GarbageCollection.none(),
             new JvmPauses(random.nextInt(3), 40_000_000, 20_000_000),
-            0,
             Optional.empty(),
             new ClientUse(SECONDS * SECOND + random.nextInt(1_000_000), SECOND, new TreeMap<>()));
     return new Phase(run, "run", 1, measured, false);

@@ -1,22 +1,23 @@
 package io.github.ycsbxl.measure;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import io.github.ycsbxl.measure.PhaseMeasurement.Threads;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Start and length of a scenario within a phase. Immutable.
+ * Start and length of a phase, or of one scenario within it, and how far its threads kept the
+ * target rate. Immutable.
  *
- * @param startedAtMillis wall-clock time of its first operation
- * @param durationNanos from its first operation to its last, or to its end if it was cut off
- * @param backlogNanos time by which the next operation of a thread was overdue at the end, mean of
- *     its threads; 0 if the target rate was reached
- * @param threads times of its threads
- * @param pacing empty without a target rate
+ * @param startedAtMillis wall-clock time of the first operation
+ * @param durationNanos from the scheduled start of the first operation to the end of the last one,
+ *     or to the time limit or cut-off
+ * @param backlogNanos time by which the next operation of a thread was overdue at the end, averaged
+ *     over the threads; 0 if the target rate was reached
+ * @param threads times of the client threads
+ * @param pacing empty unless every operation has a schedule
  */
-public record ScenarioTime(
+public record PhaseTime(
     long startedAtMillis,
     long durationNanos,
     long backlogNanos,
@@ -24,15 +25,34 @@ public record ScenarioTime(
     @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Pacing> pacing) {
 
   /** Replaces missing members, for logs of earlier releases. */
-  public ScenarioTime {
+  public PhaseTime {
     threads = Objects.requireNonNullElse(threads, Threads.UNKNOWN);
     pacing = pacing == null ? Optional.empty() : pacing;
   }
 
-  /** Creates the time of a scenario without a target rate. */
-  public ScenarioTime(
-      long startedAtMillis, long durationNanos, long backlogNanos, Threads threads) {
-    this(startedAtMillis, durationNanos, backlogNanos, threads, Optional.empty());
+  /** Creates a time without a target rate, in which the times of threads are unknown. */
+  public PhaseTime(long startedAtMillis, long durationNanos) {
+    this(startedAtMillis, durationNanos, 0, Threads.UNKNOWN, Optional.empty());
+  }
+
+  /**
+   * Times of client threads, each from its first operation's scheduled start to its last one's end,
+   * or to the cut-off. Immutable.
+   *
+   * @param activeNanos sum over the threads; 0 if unknown
+   * @param aloneNanos for which one of several threads ran alone, after the others had done their
+   *     operations; of several clients, the longest
+   */
+  public record Threads(long activeNanos, long aloneNanos) {
+    public static final Threads UNKNOWN = new Threads(0, 0);
+
+    Threads plus(Threads other) {
+      return new Threads(activeNanos + other.activeNanos, Math.max(aloneNanos, other.aloneNanos));
+    }
+
+    Threads then(Threads next) {
+      return new Threads(activeNanos + next.activeNanos, aloneNanos + next.aloneNanos);
+    }
   }
 
   /**
@@ -80,10 +100,10 @@ public record ScenarioTime(
   }
 
   /** Returns the time from the first client's start to the last client's end. */
-  public ScenarioTime plus(ScenarioTime other) {
+  public PhaseTime plus(PhaseTime other) {
     long start = Math.min(startedAtMillis, other.startedAtMillis);
     long end = Math.max(endNanosAfter(start), other.endNanosAfter(start));
-    return new ScenarioTime(
+    return new PhaseTime(
         start,
         end,
         Math.max(backlogNanos, other.backlogNanos),
@@ -92,8 +112,8 @@ public record ScenarioTime(
   }
 
   /** Returns the sum with the next iteration, without the pause between the two. */
-  ScenarioTime then(ScenarioTime next) {
-    return new ScenarioTime(
+  PhaseTime then(PhaseTime next) {
+    return new PhaseTime(
         startedAtMillis,
         durationNanos + next.durationNanos,
         backlogNanos + next.backlogNanos,
@@ -102,13 +122,17 @@ public record ScenarioTime(
   }
 
   /** Returns a copy whose backlog is at least this long. */
-  public ScenarioTime overdueBy(long nanos) {
-    return new ScenarioTime(
+  public PhaseTime overdueBy(long nanos) {
+    return new PhaseTime(
         startedAtMillis, durationNanos, Math.max(backlogNanos, nanos), threads, pacing);
   }
 
-  ScenarioTime earlier(long millis) {
-    return new ScenarioTime(startedAtMillis - millis, durationNanos, backlogNanos, threads, pacing);
+  PhaseTime withPacing(Optional<Pacing> known) {
+    return new PhaseTime(startedAtMillis, durationNanos, backlogNanos, threads, known);
+  }
+
+  PhaseTime earlier(long millis) {
+    return new PhaseTime(startedAtMillis - millis, durationNanos, backlogNanos, threads, pacing);
   }
 
   private long endNanosAfter(long startMillis) {
