@@ -37,7 +37,6 @@ import io.github.ycsbxl.setup.BenchmarkKind;
 import io.github.ycsbxl.setup.BenchmarkPlan;
 import io.github.ycsbxl.setup.BenchmarkSettings;
 import io.github.ycsbxl.setup.Version;
-import io.github.ycsbxl.tables.ExportForm;
 import io.github.ycsbxl.tables.OutputConfig;
 import io.github.ycsbxl.tables.RawPoints;
 import io.github.ycsbxl.tables.ResultFiles;
@@ -75,41 +74,6 @@ record Console(
     LiveView live,
     RunsPage.OfLastRun page)
     implements BenchmarkListener {
-  /**
-   * Form of what a console prints.
-   *
-   * @param export output format; if it is not text, stdout has nothing else
-   * @param stockStatus true for status lines in the form of stock YCSB
-   * @param keepsResults false if the result directory is deleted as soon as a coordinator has it
-   * @param summarizes true to print a summary for people in place of YCSB's lines
-   */
-  record ConsoleForm(
-      ExportForm export, boolean stockStatus, boolean keepsResults, boolean summarizes) {
-    /** YCSB's lines, as text. */
-    static final ConsoleForm TEXT = new ConsoleForm(ExportForm.TEXT, false, true, false);
-
-    ConsoleForm withStockStatus(boolean wanted) {
-      return new ConsoleForm(export, wanted, keepsResults, summarizes);
-    }
-
-    ConsoleForm keepingResults(boolean kept) {
-      return new ConsoleForm(export, stockStatus, kept, summarizes);
-    }
-
-    private ConsoleForm exporting(ExportForm asked) {
-      return new ConsoleForm(asked, stockStatus, keepsResults, summarizes);
-    }
-
-    private ConsoleForm summarizing(boolean wanted) {
-      return new ConsoleForm(export, stockStatus, keepsResults, wanted);
-    }
-
-    /** Returns true to print a summary to stdout. */
-    private boolean isSummary() {
-      return summarizes && export.isText();
-    }
-  }
-
   /** Kinds that other lines of a command tell: the verdict, and "partial results". */
   static final Set<RemarkKind> TOLD =
       Set.of(RemarkKind.VERDICT, RemarkKind.AUDIT, RemarkKind.LOST_CLIENTS, RemarkKind.PARTIAL);

@@ -1,6 +1,5 @@
 package io.github.ycsbxl.cli;
 
-import io.github.ycsbxl.cli.Console.ConsoleForm;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.HostAndPort;
 import io.github.ycsbxl.fleet.ClientMachine;

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ycsbxl.benchmark.BenchmarkOutcome;
-import io.github.ycsbxl.cli.Console.ConsoleForm;
 import io.github.ycsbxl.files.SeparateOutputs;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.page.RunsPage;
