@@ -186,8 +186,8 @@ public final class Comparison {
 
   private static List<String> alone(Stream<Metric> metrics, Figures run, List<Figures> others) {
     return metrics
-        .filter(metric -> metric.of(run).isPresent())
-        .filter(metric -> others.stream().noneMatch(other -> metric.of(other).isPresent()))
+        .filter(metric -> metric.value(run).isPresent())
+        .filter(metric -> others.stream().noneMatch(other -> metric.value(other).isPresent()))
         .map(Metric::label)
         .toList();
   }
@@ -209,7 +209,7 @@ public final class Comparison {
   /** Returns the values of a metric; NaN for runs without it. */
   private static double[] values(Metric metric, List<Figures> runs) {
     return runs.stream()
-        .map(metric::of)
+        .map(metric::value)
         .mapToDouble(known -> known.map(Estimate::value).orElse(Double.NaN))
         .toArray();
   }
@@ -249,7 +249,7 @@ public final class Comparison {
       return rounds(
           metric, values(metric, sides.get(0).runs()), values(metric, sides.get(1).runs()));
     }
-    List<Optional<Estimate>> values = runs().stream().map(metric::of).toList();
+    List<Optional<Estimate>> values = runs().stream().map(metric::value).toList();
     Optional<Estimate> baseline = values.get(0);
     Stream<ComparedValue> others =
         IntStream.range(1, values.size())

@@ -156,12 +156,12 @@ public final class ComparisonTable {
    * goes below its values.
    */
   public String text(int width) {
-    String columns = AlignedText.of(figures().lines(lines));
+    String columns = AlignedText.align(figures().lines(lines));
     SortedMap<String, List<String>> settings = settings();
     String all =
         settings.isEmpty()
             ? columns
-            : columns + "\n" + AlignedText.of(settingTable().lines(settings.entrySet()));
+            : columns + "\n" + AlignedText.align(settingTable().lines(settings.entrySet()));
     String notes =
         notes().map(note -> AlignedText.wrapped(note, width)).collect(Collectors.joining());
     return (AlignedText.fits(all, width) ? all : narrow(width))

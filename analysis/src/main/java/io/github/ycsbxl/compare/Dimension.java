@@ -45,7 +45,7 @@ public record Dimension(String name, String setting, List<String> values) {
    * Finds the dimensions of runs, numeric settings first, since the first dimension is the x axis
    * of charts. Returns none if the runs differ only in text settings that no sweep varied.
    */
-  public static List<Dimension> of(List<Figures> runs) {
+  public static List<Dimension> differing(List<Figures> runs) {
     List<Dimension> dimensions = besides(List.of(), runs);
     Set<String> swept = new HashSet<>(swept(runs));
     return dimensions.stream().anyMatch(one -> one.isNumber() || swept.contains(one.setting))
@@ -83,19 +83,19 @@ public record Dimension(String name, String setting, List<String> values) {
     return List.copyOf(dimensions);
   }
 
-  public String of(Figures run) {
+  public String value(Figures run) {
     return shown(run.setting().getOrDefault(setting, ""));
   }
 
   public String label(Figures run) {
-    return name + " " + of(run);
+    return name + " " + value(run);
   }
 
   /**
    * Returns the value of a run as a number. For text values, returns the index in {@code values}.
    */
   public double coordinate(Figures run) {
-    return isNumber() ? Double.parseDouble(of(run)) : values.indexOf(of(run));
+    return isNumber() ? Double.parseDouble(value(run)) : values.indexOf(value(run));
   }
 
   public boolean isNumber() {

@@ -57,13 +57,13 @@ public record FailureBound(Bound bound, Metric metric, double limit, boolean rel
     Optional<Metric> response = metric.responseTime();
     long responses =
         response.stream()
-            .flatMap(one -> judged.stream().map(one::of))
+            .flatMap(one -> judged.stream().map(one::value))
             .filter(Optional::isPresent)
             .count();
     // Use response times only if all runs have them: never divide a response time by a service
     // time.
     boolean both = responses == judged.size();
-    Metric known = both ? response.orElseThrow() : metric.in(runs);
+    Metric known = both ? response.orElseThrow() : metric.withUnitOf(runs);
     ComparisonLine line = comparison.line(known);
     ComparisonLine.ComparedValue cell = line.cells().get(run);
     double value = relative ? relation(line, cell) : cell.value();

@@ -42,7 +42,7 @@ public final class FiguresReader {
     if (Files.exists(path)) {
       return found(path, TableSelection.ALL);
     }
-    TableSelection selection = TableSelection.of(source);
+    TableSelection selection = TableSelection.parse(source);
     Path table = Path.of(selection.table());
     if (Files.isRegularFile(table) || Files.isDirectory(table)) {
       return found(table, selection);
@@ -81,7 +81,7 @@ public final class FiguresReader {
             path,
             () -> {
               var heard = new LogFigures();
-              return new HeardRun<>(heard, heard::of);
+              return new HeardRun<>(heard, heard::figures);
             });
     if (runs.isEmpty()) {
       return List.of(HdrFigures.ofFolder(path, unitAlone(path, selection)));
@@ -119,7 +119,7 @@ public final class FiguresReader {
   public record HeardRun<R>(RunListener listener, Result<R> result) {
     /** Factory of a result from a run. */
     public interface Result<R> {
-      R of(Run run) throws IOException;
+      R make(Run run) throws IOException;
     }
   }
 
@@ -133,11 +133,12 @@ public final class FiguresReader {
     for (Path one : single ? List.of(folder) : Run.runsIn(folder)) {
       if (single || isMeasured(one)) {
         HeardRun<R> heard = each.get();
-        Run run = single ? Run.of(one, heard.listener()) : Run.read(one, heard.listener());
+        Run run =
+            single ? Run.readMeasured(one, heard.listener()) : Run.read(one, heard.listener());
         if (!run.phases().isEmpty()) {
           found
               .computeIfAbsent(run.startedAtMillis(), any -> new ArrayList<>())
-              .add(heard.result().of(run));
+              .add(heard.result().make(run));
         }
       }
     }

@@ -101,11 +101,11 @@ final class HdrFigures {
   private void add(Path file) throws IOException {
     boolean decimals = HistogramLog.hasDecimals(file);
     SortedMap<String, HdrRow> ofFile =
-        rows(file, decimals ? LogUnit.of(file, asked).unit().nanos() : 1);
+        rows(file, decimals ? LogUnit.find(file, asked).unit().nanos() : 1);
     if (ofFile.isEmpty()) {
       return;
     }
-    LogUnit stated = LogUnit.of(file, asked);
+    LogUnit stated = LogUnit.find(file, asked);
     // Decimal numbers became whole nanoseconds.
     LogUnit unit = decimals ? new LogUnit(LatencyUnit.NS, stated.source()) : stated;
     units.computeIfAbsent(unit, any -> new ArrayList<>()).add(file.getFileName().toString());

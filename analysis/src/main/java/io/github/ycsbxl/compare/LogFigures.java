@@ -124,11 +124,11 @@ public final class LogFigures implements RunListener {
   /** Reads the values of a run with measurements. */
   static Figures read(Path folder) throws IOException {
     var heard = new LogFigures();
-    return heard.of(Run.of(folder, heard));
+    return heard.figures(Run.readMeasured(folder, heard));
   }
 
   /** Returns the values of the run that was read. */
-  public Figures of(Run run) {
+  public Figures figures(Run run) {
     log = run;
     whole = Phase.together(log.phases());
     iterations = Phase.iterations(log.phases());

@@ -50,7 +50,7 @@ record LogUnit(LatencyUnit unit, String source) {
           "logging for: ", new LogUnit(LatencyUnit.US, "as YCSB writes"));
 
   /** Determines the unit of a log. A unit set by the user has precedence. */
-  static LogUnit of(Path file, Optional<LatencyUnit> asked) throws IOException {
+  static LogUnit find(Path file, Optional<LatencyUnit> asked) throws IOException {
     if (asked.isPresent()) {
       return new LogUnit(asked.get(), "as asked");
     }

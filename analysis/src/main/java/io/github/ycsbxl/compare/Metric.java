@@ -38,35 +38,35 @@ public record Metric(
     String name, String unit, Better better, Function<Figures, Optional<Estimate>> figure) {
   /** Figures of a row of results that comparisons show; the cost follows from the settings. */
   static final List<Figure> OF_ROWS =
-      FigureList.of(FigureOutput.COMPARISON).stream()
+      FigureList.shownIn(FigureOutput.COMPARISON).stream()
           .filter(figure -> figure != CostFigures.OPERATIONS_PER_COST)
           .toList();
 
-  public static final Metric THROUGHPUT = of(RateFigures.THROUGHPUT);
+  public static final Metric THROUGHPUT = from(RateFigures.THROUGHPUT);
 
-  static final Metric FAILED = of(OutcomeFigures.FAILED_PERCENT);
+  static final Metric FAILED = from(OutcomeFigures.FAILED_PERCENT);
 
-  static final Metric OPS_PER_COST = of(CostFigures.OPERATIONS_PER_COST);
+  static final Metric OPS_PER_COST = from(CostFigures.OPERATIONS_PER_COST);
 
-  public static final Metric CPU = of(ProcessFigures.CPU_TIME);
+  public static final Metric CPU = from(ProcessFigures.CPU_TIME);
 
-  static final Metric CONFLICTS = of(OutcomeFigures.CONFLICTS_PERCENT);
+  static final Metric CONFLICTS = from(OutcomeFigures.CONFLICTS_PERCENT);
 
-  static final Metric SLOWEST_CLIENT = of(FleetFigures.SLOWEST_CLIENT);
+  static final Metric SLOWEST_CLIENT = from(FleetFigures.SLOWEST_CLIENT);
 
-  static final Metric FASTEST_CLIENT = of(FleetFigures.FASTEST_CLIENT);
+  static final Metric FASTEST_CLIENT = from(FleetFigures.FASTEST_CLIENT);
 
   /** Longest outages of all operations, of reads and of writes. */
-  static final List<Metric> OUTAGES = OutageFigures.OUTAGES.stream().map(Metric::of).toList();
+  static final List<Metric> OUTAGES = OutageFigures.OUTAGES.stream().map(Metric::from).toList();
 
-  static final Metric DEGRADED = of(OutageFigures.DEGRADED);
+  static final Metric DEGRADED = from(OutageFigures.DEGRADED);
 
-  static final Metric LATE = of(OutageFigures.LATE);
+  static final Metric LATE = from(OutageFigures.LATE);
 
   /** Name of the bytes read, with an optional prefix such as "READ.". */
-  public static final String BYTES_READ = of(ByteFigures.READ_RATE).name;
+  public static final String BYTES_READ = from(ByteFigures.READ_RATE).name;
 
-  public static final String BYTES_WRITTEN = of(ByteFigures.WRITE_RATE).name;
+  public static final String BYTES_WRITTEN = from(ByteFigures.WRITE_RATE).name;
 
   private static final String ROW = "[A-Za-z-]+(?::[a-z0-9-]+)?";
   private static final Pattern BYTES =
@@ -93,8 +93,8 @@ public record Metric(
   }
 
   /** Returns the metric of a figure that comparisons show. */
-  static Metric of(Figure figure) {
-    return named(figure, figure.in(FigureOutput.COMPARISON).orElseThrow());
+  static Metric from(Figure figure) {
+    return named(figure, figure.nameIn(FigureOutput.COMPARISON).orElseThrow());
   }
 
   /**
@@ -104,7 +104,7 @@ public record Metric(
    */
   static void put(String part, Figure figure, double value, Map<String, Estimate> values) {
     if (figure.shows(value)) {
-      values.put(part + of(figure).name, Estimate.bare(value));
+      values.put(part + from(figure).name, Estimate.bare(value));
     }
   }
 
@@ -139,7 +139,7 @@ public record Metric(
    * Returns the metric of operations per cost, in the run's own unit; empty if the run has no cost.
    */
   static Stream<Metric> cost(Figures run) {
-    return CostConfig.of(run.setting()).stream()
+    return CostConfig.from(run.setting()).stream()
         .map(CostConfig::unit)
         .map(
             unit ->
@@ -148,14 +148,14 @@ public record Metric(
   }
 
   private static Optional<Estimate> cost(Figures run, String unit) {
-    return CostConfig.of(run.setting())
+    return CostConfig.from(run.setting())
         .filter(cost -> cost.unit().equals(unit))
         .flatMap(cost -> run.opsPerSec().map(rate -> rate.times(cost.operationsPerOpsPerSec())));
   }
 
   /** Returns the outage metrics, if the run had an outage. */
   static Stream<Metric> outages(Figures run) {
-    return OUTAGES.stream().anyMatch(one -> one.of(run).filter(e -> e.value() > 0).isPresent())
+    return OUTAGES.stream().anyMatch(one -> one.value(run).filter(e -> e.value() > 0).isPresent())
         ? Stream.concat(OUTAGES.stream(), Stream.of(DEGRADED, LATE))
         : Stream.of();
   }
@@ -167,7 +167,7 @@ public record Metric(
    */
   static Metric parse(String text) {
     return FigureList.find(FigureOutput.COMPARISON, text)
-        .map(Metric::of)
+        .map(Metric::from)
         .orElseGet(() -> ofPart(text));
   }
 
@@ -190,7 +190,7 @@ public record Metric(
    * Returns this metric. For operations per cost, the metric has the unit of the first run that has
    * a cost.
    */
-  Metric in(List<Figures> runs) {
+  Metric withUnitOf(List<Figures> runs) {
     return equals(OPS_PER_COST)
         ? runs.stream().flatMap(Metric::cost).findFirst().orElse(this)
         : this;
@@ -219,7 +219,7 @@ public record Metric(
   }
 
   /** Returns the value of a run, if present. */
-  public Optional<Estimate> of(Figures run) {
+  public Optional<Estimate> value(Figures run) {
     return figure.apply(run);
   }
 

@@ -29,7 +29,7 @@ final class SummaryFigures {
 
   private static final List<Figure> WITH_COLUMN =
       Metric.OF_ROWS.stream()
-          .filter(figure -> figure.in(FigureOutput.SUMMARY).isPresent())
+          .filter(figure -> figure.nameIn(FigureOutput.SUMMARY).isPresent())
           .toList();
 
   private SummaryFigures() {}

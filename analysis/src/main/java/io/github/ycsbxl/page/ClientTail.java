@@ -31,7 +31,7 @@ final class ClientTail {
   private final Deque<ServerSample> servers = new ArrayDeque<>();
 
   ClientTail(Path folder) {
-    this.log = LogTail.of(folder);
+    this.log = LogTail.follow(folder);
   }
 
   /** Reads new intervals. When a new phase starts, discards the previous one. */

@@ -94,7 +94,7 @@ final class ClientsJson {
     int seconds = run.series().whole().seconds();
     boolean many = run.clients().size() > MANY;
     int length = many ? FEWER * seconds : seconds;
-    return SeriesJson.of(client.aligned(length), length).ofClient(alone);
+    return SeriesJson.aligned(client.aligned(length), length).ofClient(alone);
   }
 
   private static void putRows(ObjectNode rows, ClientResult client) {

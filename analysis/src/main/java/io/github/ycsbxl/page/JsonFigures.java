@@ -44,7 +44,7 @@ final class JsonFigures {
 
   /** Adds a number, text, list, map or record, unless it is unknown. */
   static void put(ObjectNode to, String name, Object value) {
-    JsonNode node = of(value);
+    JsonNode node = node(value);
     if (!node.isNull()) {
       to.set(name, node);
     }
@@ -56,7 +56,7 @@ final class JsonFigures {
    * @param path its member and the members around it, from the outermost one, separated by points
    */
   static void putAt(ObjectNode to, String path, Object value) {
-    JsonNode node = of(value);
+    JsonNode node = node(value);
     if (!node.isNull()) {
       int last = path.lastIndexOf('.');
       ObjectNode parent =
@@ -66,9 +66,9 @@ final class JsonFigures {
   }
 
   /** Converts a value to JSON; an empty value or NaN becomes null. */
-  static JsonNode of(Object value) {
+  static JsonNode node(Object value) {
     if (value instanceof Optional<?> known) {
-      return known.map(JsonFigures::of).orElse(NullNode.instance);
+      return known.map(JsonFigures::node).orElse(NullNode.instance);
     }
     if (value instanceof Estimate known) {
       return estimate(known);
@@ -137,7 +137,7 @@ final class JsonFigures {
 
   /** Creates a number if possible, otherwise a text. */
   private static JsonNode cell(Object value) {
-    JsonNode node = of(value);
-    return node.isContainerNode() ? of(value.toString()) : node;
+    JsonNode node = node(value);
+    return node.isContainerNode() ? node(value.toString()) : node;
   }
 }

@@ -25,7 +25,7 @@ public final class LiveJson {
    * ended}.
    */
   public static byte[] page() throws IOException {
-    return Page.html(of("Running", "", OptionalDouble.empty(), List.of(), List.of()));
+    return Page.html(json("Running", "", OptionalDouble.empty(), List.of(), List.of()));
   }
 
   /**
@@ -36,7 +36,7 @@ public final class LiveJson {
    * @param clients with measurements in this phase
    * @param faults injected for all clients
    */
-  public static ObjectNode of(
+  public static ObjectNode json(
       String title,
       String progress,
       OptionalDouble done,
@@ -58,7 +58,7 @@ public final class LiveJson {
    */
   private static String headline(List<ClientTail> clients) {
     return clients.size() == 1 && clients.get(0).isWhole()
-        ? RunHeadline.of(List.of(clients.get(0).asRun()))
+        ? RunHeadline.describe(List.of(clients.get(0).asRun()))
         : "";
   }
 
@@ -72,15 +72,16 @@ public final class LiveJson {
       for (int i = 0; i < clients.size(); i++) {
         all.addObject()
             .put("name", clients.get(i).run().title().name())
-            .set("series", SeriesJson.of(each.get(i), 1).ofRun(false));
+            .set("series", SeriesJson.aligned(each.get(i), 1).ofRun(false));
       }
     }
     RunSeries series = alone ? each.get(0) : RunSeries.sum(each);
-    run.set("series", SeriesJson.of(series, 1).ofRun(alone));
+    run.set("series", SeriesJson.aligned(series, 1).ofRun(alone));
     ArrayNode servers = JsonFigures.array();
     clients.stream()
         .filter(client -> !client.servers().isEmpty())
-        .forEach(client -> servers.addAll(ServersJson.of(client.servers(), client.series(start))));
+        .forEach(
+            client -> servers.addAll(ServersJson.json(client.servers(), client.series(start))));
     if (!servers.isEmpty()) {
       run.set("servers", servers);
     }

@@ -150,7 +150,7 @@ public final class LivePage implements Closeable {
       List<ClientTail> latest = processes.values().stream().filter(ClientTail::isMeasured).toList();
       String title = String.valueOf(folder.getFileName());
       events.set(
-          "page", LiveJson.of(title, sentence, done, latest, starter.faults()).toString(), false);
+          "page", LiveJson.json(title, sentence, done, latest, starter.faults()).toString(), false);
     }
   }
 

@@ -59,7 +59,7 @@ final class MachineDayJson {
     this.besideWrites = besideWrites;
   }
 
-  static ObjectNode of(List<PageRun> runs) {
+  static ObjectNode json(List<PageRun> runs) {
     List<PageRun> tables = runs.stream().filter(PageRun::isOfMachineAndDay).toList();
     List<RunSeries> series =
         runs.stream().flatMap(run -> run.recorded().stream()).map(RecordedRun::series).toList();
@@ -158,7 +158,7 @@ final class MachineDayJson {
                 means.lengthen(columnsOfRun.length());
                 String own =
                     besideWrites && row.operation().equals(writes) ? WRITE : row.operation();
-                String operation = RowName.parse(own).in(row.scenario()).toString();
+                String operation = RowName.parse(own).inScenario(row.scenario()).toString();
                 String machine = ofNode ? name + " node " + row.node() : name;
                 means
                     .by(columnsOfRun.kind())

@@ -44,7 +44,7 @@ public record PageRun(Figures figures, Optional<RecordedRun> recorded) implement
     var recorded = new RecordedRun.LastPhase();
     return new HeardRun<>(
         RunListener.all(figures, recorded),
-        run -> new PageRun(figures.of(run), Optional.of(recorded.of(run))));
+        run -> new PageRun(figures.figures(run), Optional.of(recorded.make(run))));
   }
 
   @Override

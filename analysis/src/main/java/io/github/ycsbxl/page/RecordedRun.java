@@ -73,7 +73,7 @@ record RecordedRun(
     }
 
     /** Returns the run that was read. */
-    RecordedRun of(Run log) throws IOException {
+    RecordedRun make(Run log) throws IOException {
       Phase whole = Phase.together(log.phases());
       return new RecordedRun(
           Optional.of(log), whole, series, List.copyOf(servers), clients(log, series));

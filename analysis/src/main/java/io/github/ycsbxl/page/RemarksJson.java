@@ -17,7 +17,7 @@ final class RemarksJson {
    *
    * @param expected kinds that are normal on this page and left out
    */
-  static ArrayNode of(List<PageRun> runs, Set<RemarkKind> expected) {
+  static ArrayNode json(List<PageRun> runs, Set<RemarkKind> expected) {
     ArrayNode all = JsonFigures.array();
     for (PageRun run : runs) {
       for (Remark remark : run.figures().remarks()) {

@@ -72,9 +72,9 @@ public final class RoundsPage {
     ObjectNode page = Page.document("ab", title);
     page.put("headline", compared.verdict());
     page.put("answer", compared.rest() + " %d rounds were judged.".formatted(rounds.size()));
-    String what = RunHeadline.of(runs);
+    String what = RunHeadline.describe(runs);
     page.put("subtitle", title + "; " + subtitle + (what.isEmpty() ? "" : "; " + what));
-    page.set("warnings", RemarksJson.of(runs, Set.of()));
+    page.set("warnings", RemarksJson.json(runs, Set.of()));
     ArrayNode all = page.putArray("runs");
     var json = new RunJson(false, Map.of(), Map.of());
     for (PageRun run : runs) {
@@ -112,7 +112,7 @@ public final class RoundsPage {
   }
 
   private static double value(Metric metric, PageRun run) {
-    return metric.of(run.figures()).map(Estimate::value).orElse(Double.NaN);
+    return metric.value(run.figures()).map(Estimate::value).orElse(Double.NaN);
   }
 
   private static List<Figures> figures(List<PageRun> runs) {

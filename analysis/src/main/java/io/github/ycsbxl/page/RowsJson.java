@@ -38,7 +38,7 @@ final class RowsJson {
    *
    * @param curves true to add latencies at all percentiles
    */
-  static ArrayNode of(PageRun run, boolean curves) {
+  static ArrayNode json(PageRun run, boolean curves) {
     ArrayNode rows = JsonFigures.array();
     run.figures().operations().forEach((name, row) -> rows.add(row(run, name, row, curves)));
     return rows;
@@ -112,7 +112,7 @@ final class RowsJson {
 
   /** Adds a list in the format of Voldemort's published benchmarks of 2009. */
   private static void putList(ObjectNode node, RowFigures row) {
-    node.put("list", PercentileList.of(percentage -> nanos(row, percentage)));
+    node.put("list", PercentileList.format(percentage -> nanos(row, percentage)));
     ObjectNode nanos = node.putObject("listNanos");
     for (String percentage : PercentileList.PERCENTAGES) {
       JsonFigures.put(nanos, percentage, nanos(row, Double.parseDouble(percentage)));

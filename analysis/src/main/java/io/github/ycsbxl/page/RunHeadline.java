@@ -23,7 +23,7 @@ final class RunHeadline {
   private RunHeadline() {}
 
   /** Formats a headline without a full stop. Returns an empty text if no run has a description. */
-  static String of(List<PageRun> runs) {
+  static String describe(List<PageRun> runs) {
     String store = common(runs, run -> simple(setting(run, "binding")), "several bindings");
     if (store.isEmpty()) {
       return "";

@@ -42,7 +42,7 @@ record RunJson(
   private static final Set<String> OF_SCENARIO = Set.of("seconds", "counts", "pacing");
 
   /** Returns the JSON of a run, with its time series if {@code charted}. */
-  ObjectNode of(PageRun run, boolean charted) {
+  ObjectNode json(PageRun run, boolean charted) {
     ObjectNode node = ofFigures(run, charted);
     run.recorded()
         .ifPresent(
@@ -66,7 +66,7 @@ record RunJson(
                 }
                 NodesJson.put(node, recorded, series);
                 if (!recorded.servers().isEmpty()) {
-                  node.set("servers", ServersJson.of(recorded.servers(), recorded.series()));
+                  node.set("servers", ServersJson.json(recorded.servers(), recorded.series()));
                 }
               }
             });
@@ -86,13 +86,13 @@ record RunJson(
     JsonFigures.put(node, "throughput", run.figures().opsPerSec());
     JsonFigures.put(node, "failedPercent", run.figures().failedPercent());
     RowsJson.putBytes(node, run.figures(), "");
-    CostConfig.of(run.figures().setting()).ifPresent(cost -> putCost(node, cost, run));
+    CostConfig.from(run.figures().setting()).ifPresent(cost -> putCost(node, cost, run));
     JsonFigures.put(node, "cpuMicrosPerOperation", run.figures().value(Metric.CPU.name()));
     JsonFigures.put(
         node, "remarks", run.figures().remarks().stream().map(Remark::sentence).toList());
     JsonFigures.put(node, "reads", run.reads());
     JsonFigures.put(node, "writes", run.writes());
-    node.set("rows", RowsJson.of(run, charted));
+    node.set("rows", RowsJson.json(run, charted));
     ArrayNode ending = RowsJson.ending(run.figures());
     if (!ending.isEmpty()) {
       node.set("ending", ending);
@@ -113,7 +113,7 @@ record RunJson(
   private static SeriesJson series(RecordedRun run) {
     int longest =
         run.clients().stream().mapToInt(client -> client.series().longest()).max().orElse(1);
-    return SeriesJson.of(run.series(), longest);
+    return SeriesJson.aligned(run.series(), longest);
   }
 
   private static Map<String, String> without(Map<String, String> all, Map<String, String> common) {
@@ -137,13 +137,15 @@ record RunJson(
 
   /** Adds the figures whose outermost member passes the test. */
   private static void putFigures(ObjectNode to, ResultRow row, Predicate<String> members) {
-    for (Figure figure : FigureList.of(FigureOutput.JSON)) {
-      String path = figure.in(FigureOutput.JSON).orElseThrow();
+    for (Figure figure : FigureList.shownIn(FigureOutput.JSON)) {
+      String path = figure.nameIn(FigureOutput.JSON).orElseThrow();
       if (members.test(path.replaceFirst("\\..*", ""))) {
         JsonFigures.putAt(
             to,
             path,
-            path.endsWith("Nanos") ? figure.of(row) : figure.of(row).map(figure.unit()::shown));
+            path.endsWith("Nanos")
+                ? figure.value(row)
+                : figure.value(row).map(figure.unit()::shown));
       }
     }
   }
@@ -151,9 +153,9 @@ record RunJson(
   /** Adds the figures that a page shows as tiles, unless they are 0. */
   private static void putTiles(ObjectNode node, ResultRow row) {
     ArrayNode all = node.putArray("figures");
-    for (Figure figure : FigureList.of(FigureOutput.TILE)) {
+    for (Figure figure : FigureList.shownIn(FigureOutput.TILE)) {
       figure
-          .of(row)
+          .value(row)
           .map(Number.class::cast)
           .filter(value -> value.doubleValue() > 0)
           .ifPresent(value -> all.add(tile(figure, value)));
@@ -162,8 +164,8 @@ record RunJson(
 
   private static ObjectNode tile(Figure figure, Number value) {
     ObjectNode node = JsonFigures.object().put("name", figure.name());
-    node.put("title", figure.in(FigureOutput.TILE).orElseThrow());
-    JsonFigures.put(node, "note", figure.in(FigureOutput.TILE_NOTE));
+    node.put("title", figure.nameIn(FigureOutput.TILE).orElseThrow());
+    JsonFigures.put(node, "note", figure.nameIn(FigureOutput.TILE_NOTE));
     node.put("unit", figure.unit().isNanos() ? "ns" : figure.unit().symbol());
     JsonFigures.put(node, "value", value);
     return node;

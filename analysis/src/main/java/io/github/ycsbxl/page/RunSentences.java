@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 final class RunSentences {
   private RunSentences() {}
 
-  static String of(PageRun run) {
+  static String describe(PageRun run) {
     var sentences = new ArrayList<String>();
     String speed =
         Stream.of(rate(run), latencies(run))

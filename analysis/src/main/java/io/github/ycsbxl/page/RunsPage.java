@@ -74,7 +74,7 @@ public final class RunsPage {
    *
    * @throws IOException if a source is unreadable; the message has the reason
    */
-  public static RunsPage of(List<String> sources) throws IOException {
+  public static RunsPage read(List<String> sources) throws IOException {
     var problems = new ArrayList<IOException>();
     List<PageRun> runs = RunsOfSource.read(sources, PageRun::read, problems::add);
     if (!problems.isEmpty()) {
@@ -163,7 +163,7 @@ public final class RunsPage {
     page.put("headline", headline()).put("answer", answer()).put("subtitle", subtitle());
     page.set(
         "warnings",
-        RemarksJson.of(runs, search.isPresent() ? RemarkKind.EXPECTED_OF_SEARCH : Set.of()));
+        RemarksJson.json(runs, search.isPresent() ? RemarkKind.EXPECTED_OF_SEARCH : Set.of()));
     SortedMap<String, String> settings =
         common(runs.stream().<Map<String, String>>map(run -> run.figures().setting()).toList());
     SortedMap<String, String> environment =
@@ -181,7 +181,7 @@ public final class RunsPage {
     var json = new RunJson(runs.size() == 1, settings, environment);
     ArrayNode all = page.putArray("runs");
     for (int i = 0; i < runs.size(); i++) {
-      all.add(json.of(runs.get(i), i < MOST_LINES));
+      all.add(json.json(runs.get(i), i < MOST_LINES));
     }
     putPublished(page);
     comparison.ifPresent(compared -> page.set("comparison", compared.json()));
@@ -190,8 +190,8 @@ public final class RunsPage {
     }
     search.ifPresent(found -> page.set("search", found.json(runs)));
     page.set(
-        "byInterval", MachineDayJson.of(Stream.concat(runs.stream(), beside.stream()).toList()));
-    ScalabilityJson.of(runs).ifPresent(table -> page.set("scalability", table));
+        "byInterval", MachineDayJson.json(Stream.concat(runs.stream(), beside.stream()).toList()));
+    ScalabilityJson.json(runs).ifPresent(table -> page.set("scalability", table));
     return page;
   }
 
@@ -244,7 +244,7 @@ public final class RunsPage {
     if (kind().equals("compare") && runs.size() == 2) {
       return runs.get(1).name() + " against " + runs.get(0).name();
     }
-    String what = RunHeadline.of(runs);
+    String what = RunHeadline.describe(runs);
     return what.isEmpty() ? title() : what;
   }
 
@@ -253,7 +253,7 @@ public final class RunsPage {
       return search.get().answer();
     }
     if (runs.size() == 1) {
-      return RunSentences.of(runs.get(0));
+      return RunSentences.describe(runs.get(0));
     }
     return sweep
         .answer()
@@ -275,7 +275,7 @@ public final class RunsPage {
         last < MOST_SETTINGS
             ? settings.stream()
             : Stream.of(settings.get(0), "...", settings.get(last));
-    return Stream.concat(Stream.of(RunHeadline.of(runs), title()), shown)
+    return Stream.concat(Stream.of(RunHeadline.describe(runs), title()), shown)
         .filter(words -> !words.isEmpty() && !words.equals(headline()))
         .collect(Collectors.joining("; "));
   }
@@ -303,8 +303,8 @@ public final class RunsPage {
       Optional<Run> measured = logged.filter(run -> !run.phases().isEmpty());
       RunsPage made =
           measured.isPresent()
-              ? RunsPage.of(heard.result().of(measured.get()))
-              : RunsPage.of(List.of(folder.toString()));
+              ? RunsPage.of(heard.result().make(measured.get()))
+              : RunsPage.read(List.of(folder.toString()));
       page = Optional.of(made);
       return made;
     }
@@ -313,7 +313,7 @@ public final class RunsPage {
     public RunsPage of(Run ended) throws IOException {
       Optional<RunsPage> made =
           page.filter(known -> known.logs().stream().anyMatch(log -> isLog(log, ended)));
-      return made.isPresent() ? made.get() : RunsPage.of(List.of(ended.folder().toString()));
+      return made.isPresent() ? made.get() : RunsPage.read(List.of(ended.folder().toString()));
     }
 
     private static boolean isLog(Run log, Run ended) {

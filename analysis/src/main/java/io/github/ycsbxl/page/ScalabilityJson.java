@@ -28,7 +28,7 @@ final class ScalabilityJson {
    * Returns the table of runs from this tool, with charts if there are published rows; empty if
    * this tool measured none of the runs.
    */
-  static Optional<ObjectNode> of(List<PageRun> runs) {
+  static Optional<ObjectNode> json(List<PageRun> runs) {
     List<PageRun> ours = runs.stream().filter(run -> run.recorded().isPresent()).toList();
     if (ours.isEmpty()) {
       return Optional.empty();

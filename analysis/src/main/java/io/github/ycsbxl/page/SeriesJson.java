@@ -33,7 +33,7 @@ record SeriesJson(RunSeries series, List<Integer> places) {
   private static final double SAME_TARGET = 1.01;
 
   /** Creates a time series with intervals of at least this length. */
-  static SeriesJson of(RunSeries series, int seconds) {
+  static SeriesJson aligned(RunSeries series, int seconds) {
     series.align(seconds);
     List<Sums> known = series.whole().values();
     return new SeriesJson(

@@ -42,7 +42,7 @@ final class ServersJson {
   }
 
   /** Returns the means and the time series of each server, on the clock of the run. */
-  static ArrayNode of(List<ServerSample> samples, RunSeries run) {
+  static ArrayNode json(List<ServerSample> samples, RunSeries run) {
     ArrayNode all = JsonFigures.array();
     samples.stream()
         .collect(Collectors.groupingBy(ServerSample::server, TreeMap::new, Collectors.toList()))

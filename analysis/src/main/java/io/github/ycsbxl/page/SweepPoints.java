@@ -36,7 +36,7 @@ record SweepPoints(List<PageRun> runs, List<Dimension> dimensions) {
   }
 
   private static List<Dimension> dimensions(List<PageRun> runs) {
-    return Dimension.of(runs.stream().map(PageRun::figures).toList());
+    return Dimension.differing(runs.stream().map(PageRun::figures).toList());
   }
 
   boolean isEmpty() {
@@ -138,7 +138,7 @@ record SweepPoints(List<PageRun> runs, List<Dimension> dimensions) {
     for (PageRun run : runs) {
       ObjectNode point = node.withArray("points").addObject().put("run", all.indexOf(run));
       JsonFigures.put(
-          point, "values", dimensions.stream().map(one -> one.of(run.figures())).toList());
+          point, "values", dimensions.stream().map(one -> one.value(run.figures())).toList());
       JsonFigures.put(point, "ofLinear", isGrowing() ? ofLinear(run) : Double.NaN);
     }
     node.put("best", all.indexOf(best()));

@@ -19,7 +19,7 @@ final class DimensionTest {
     for (int seed = 0; seed < CASES; seed++) {
       var random = new Random(seed);
       SweptRuns sweep = SweptRuns.of(random, 1 + random.nextInt(4), 1 + random.nextInt(2));
-      List<Dimension> dimensions = Dimension.of(sweep.runs());
+      List<Dimension> dimensions = Dimension.differing(sweep.runs());
 
       assertThat(dimensions)
           .as("seed %d", seed)
@@ -58,16 +58,17 @@ final class DimensionTest {
         List.of(
             run("shards", "2", "clients", "1", "records", "100", "threads", "8"),
             run("shards", "4", "clients", "2", "records", "200", "threads", "16"));
-    assertThat(Dimension.of(runs)).extracting(Dimension::name).containsExactly("shards");
+    assertThat(Dimension.differing(runs)).extracting(Dimension::name).containsExactly("shards");
   }
 
   @Test
   void wordsThatNobodySweptOverAreNone() {
-    assertThat(Dimension.of(List.of(run("value.form", "raw"), run("value.form", "fields"))))
+    assertThat(Dimension.differing(List.of(run("value.form", "raw"), run("value.form", "fields"))))
         .isEmpty();
-    assertThat(Dimension.of(List.of(run("value.size", "10"), run("value.size", "10")))).isEmpty();
-    assertThat(Dimension.of(List.of(run("value.size", "10")))).isEmpty();
-    assertThat(Dimension.of(List.of())).isEmpty();
+    assertThat(Dimension.differing(List.of(run("value.size", "10"), run("value.size", "10"))))
+        .isEmpty();
+    assertThat(Dimension.differing(List.of(run("value.size", "10")))).isEmpty();
+    assertThat(Dimension.differing(List.of())).isEmpty();
   }
 
   @Test

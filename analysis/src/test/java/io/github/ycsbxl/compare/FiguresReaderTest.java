@@ -260,6 +260,6 @@ final class FiguresReaderTest {
 
   private static Map<String, Double> bytes(Figures run) {
     return Metric.bytes(run)
-        .collect(Collectors.toMap(Metric::name, one -> one.of(run).orElseThrow().value()));
+        .collect(Collectors.toMap(Metric::name, one -> one.value(run).orElseThrow().value()));
   }
 }

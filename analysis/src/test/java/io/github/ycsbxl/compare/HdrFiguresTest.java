@@ -184,7 +184,7 @@ final class HdrFiguresTest {
   }
 
   private void stockLogs() throws IOException {
-    Phase result = Run.of(RECORDED).phases().get(0);
+    Phase result = Run.readMeasured(RECORDED).phases().get(0);
     StockHdrFiles.write(
         result.measurement(), folder.resolve("first-").toString(), new SeparateOutputs());
   }

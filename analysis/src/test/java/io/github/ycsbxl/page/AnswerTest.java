@@ -32,7 +32,7 @@ final class AnswerTest {
 
   @Test
   void runHasItsRateAndItsPercentiles() throws IOException {
-    ObjectNode page = RunsPage.of(List.of(RECORDED + "before")).json();
+    ObjectNode page = RunsPage.read(List.of(RECORDED + "before")).json();
     assertThat(page.path("headline").asText())
         .isEqualTo("95 % reads, 5 % updates on BasicDB: 8 client threads, 1,000 records");
     assertThat(page.path("answer").asText())
@@ -41,7 +41,7 @@ final class AnswerTest {
 
   @Test
   void twoRunsAreComparedAndKeepWhatWasRun() throws IOException {
-    ObjectNode page = RunsPage.of(List.of(RECORDED + "before", RECORDED + "half")).json();
+    ObjectNode page = RunsPage.read(List.of(RECORDED + "before", RECORDED + "half")).json();
     assertThat(page.path("headline").asText()).isEqualTo("half against before");
     assertThat(page.path("subtitle").asText())
         .startsWith(
@@ -56,7 +56,7 @@ final class AnswerTest {
   @Test
   void ratiosAreNamedWhereNoLineHasAVerdict() throws IOException {
     assertThat(
-            RunsPage.of(List.of("oracle-2012:shards=2", RECORDED + "before"))
+            RunsPage.read(List.of("oracle-2012:shards=2", RECORDED + "before"))
                 .json()
                 .path("answer")
                 .asText())
@@ -89,7 +89,7 @@ final class AnswerTest {
       Dimension x = sweep.dimensions().get(0);
       for (JsonNode point : points) {
         PageRun run = runs.get(point.path("run").asInt());
-        assertThat(point.path("values").get(0).asText()).isEqualTo(x.of(run.figures()));
+        assertThat(point.path("values").get(0).asText()).isEqualTo(x.value(run.figures()));
         // Ratios of one line and chart relate to the same slope.
         double slope =
             run.opsPerSec() / point.path("ofLinear").asDouble() / x.coordinate(run.figures());
@@ -199,9 +199,9 @@ final class AnswerTest {
     assertThat(NumberFormats.percent(99.988)).isEqualTo("99.988");
     assertThat(NumberFormats.percent(96.3264217)).isEqualTo("96.32");
     assertThat(NumberFormats.percent(100)).isEqualTo("100");
-    assertThat(JsonFigures.of(99.9999999)).hasToString("99.9999999");
-    assertThat(JsonFigures.of(100.0)).hasToString("100");
-    assertThat(JsonFigures.of(99.98765432)).hasToString("99.9877");
+    assertThat(JsonFigures.node(99.9999999)).hasToString("99.9999999");
+    assertThat(JsonFigures.node(100.0)).hasToString("100");
+    assertThat(JsonFigures.node(99.98765432)).hasToString("99.9877");
   }
 
   private static FaultCost cost(String name, long outageNanos, long writeOutageNanos) {

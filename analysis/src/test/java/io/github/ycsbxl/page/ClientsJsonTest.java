@@ -18,7 +18,7 @@ final class ClientsJsonTest {
 
   @Test
   void clientsHaveTheFiguresOfTheList() throws IOException {
-    JsonNode client = RunsPage.of(List.of(RUN.toString())).json().at("/runs/0/clients/1");
+    JsonNode client = RunsPage.read(List.of(RUN.toString())).json().at("/runs/0/clients/1");
     List<String> ofClient = members(ClientFigure::ofClient);
     assertThat(ofClient).contains("opsPerSec", "usedCpus").hasSizeGreaterThan(4);
     assertThat(ofClient).allSatisfy(name -> assertThat(client.at(name(name)).isNumber()).isTrue());

@@ -66,7 +66,7 @@ record LoggedSeconds(int iteration, long start, long length, Row... rows) {
     }
     var sources = new ArrayList<>(List.of(more));
     sources.add(run.toString());
-    return RunsPage.of(sources).json();
+    return RunsPage.read(sources).json();
   }
 
   Interval interval(long from) {

@@ -85,8 +85,8 @@ final class PageTest {
             .flatMap(cell -> Pattern.compile("`([^`]+)`").matcher(cell).results())
             .map(code -> code.group(1))
             .collect(Collectors.toCollection(TreeSet::new));
-    FigureList.of(FigureOutput.JSON).stream()
-        .map(figure -> figure.in(FigureOutput.JSON).orElseThrow().split("\\.")[0])
+    FigureList.shownIn(FigureOutput.JSON).stream()
+        .map(figure -> figure.nameIn(FigureOutput.JSON).orElseThrow().split("\\.")[0])
         .forEach(first::remove);
     assertThat(first).allSatisfy(key -> assertThat(sources).contains("\"" + key + "\""));
   }
@@ -133,7 +133,7 @@ final class PageTest {
         files.log().end(phase.withDisk(Optional.of(Example.disk())));
       }
     }
-    return RunsPage.of(List.of(run.toString())).json();
+    return RunsPage.read(List.of(run.toString())).json();
   }
 
   private List<ObjectNode> examples() throws IOException {
@@ -154,12 +154,12 @@ final class PageTest {
         nodes,
         paid("paid"),
         sized(),
-        RunsPage.of(List.of(RECORDED + "before")).json(),
-        RunsPage.of(List.of(RECORDED + "before", RECORDED + "half")).json(),
-        RunsPage.of(List.of("kaching-ssd:dataset=stock ticker,operation=READ")).json(),
+        RunsPage.read(List.of(RECORDED + "before")).json(),
+        RunsPage.read(List.of(RECORDED + "before", RECORDED + "half")).json(),
+        RunsPage.read(List.of("kaching-ssd:dataset=stock ticker,operation=READ")).json(),
         AnswerTest.rounds(1, 2, 4, 5).json("x", "y"),
         new PlanPage(plan, "", "").json(),
-        LiveJson.of("", "", OptionalDouble.of(0.5), List.of(), List.of()));
+        LiveJson.json("", "", OptionalDouble.of(0.5), List.of(), List.of()));
   }
 
   private static void addKeys(JsonNode node, Set<String> keys) {

@@ -23,7 +23,7 @@ final class ServersJsonTest {
             sample(0, 1, Map.of(), Map.of("heap", 4e9)),
             sample(1, 1, Map.of("gc_total", 3.0), Map.of("heap", 6e9)),
             sample(2, 3, Map.of("gc_total", 1.0), Map.of()));
-    JsonNode server = ServersJson.of(samples, RunSeries.live("run", 0, 0)).path(0);
+    JsonNode server = ServersJson.json(samples, RunSeries.live("run", 0, 0)).path(0);
     assertThat(server.at("/series/at").toString()).isEqualTo("[0,1,2]");
     assertThat(server.path("means").isEmpty()).isTrue();
     assertThat(server.path("shown").toString())

@@ -101,7 +101,8 @@ final class AbCommand implements Callable<Integer> {
     var sideA = sides.side("a", a);
     var sideB = sides.side("b", b);
     ConfigurationException.throwIfAny(problems);
-    Console console = Console.of(options, spec).exporting(json.in(PropertySources.read(options)));
+    Console console =
+        Console.part(options, spec).exporting(json.applyTo(PropertySources.read(options)));
     warnings.forEach(warning -> console.note("warning: " + warning));
     console.connected("the runs in progress");
     InterimAnalyses interim =

@@ -114,7 +114,7 @@ abstract class BenchmarkCommand implements Callable<Integer> {
     checkFlags();
     BenchmarkKind kind = kind();
     BenchmarkSettings settings = settings(kind);
-    Console all = Console.of(options, spec, live).exporting(settings).summarizing(wantsSummary());
+    Console all = Console.part(options, spec, live).exporting(settings).summarizing(wantsSummary());
     Console console = options.quiet ? all.quiet() : all;
     BenchmarkOutcome outcome;
     // Not a separate method, to keep the stack short between main and a connection.
@@ -172,7 +172,7 @@ abstract class BenchmarkCommand implements Callable<Integer> {
   }
 
   BenchmarkSettings settings(BenchmarkKind kind) throws ConfigurationException, IOException {
-    BenchmarkSettings given = json.in(PropertySources.read(options));
+    BenchmarkSettings given = json.applyTo(PropertySources.read(options));
     BenchmarkSettings alone = isCoordinator() ? given : EngineTask.refuse(given, System.getenv());
     BenchmarkSettings settings = withLevels(added(alone)).withFaults(options.faults);
     // These commands complete an interrupted load, and do not reject existing records.

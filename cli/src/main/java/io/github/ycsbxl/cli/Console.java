@@ -78,11 +78,11 @@ record Console(
   static final Set<RemarkKind> TOLD =
       Set.of(RemarkKind.VERDICT, RemarkKind.AUDIT, RemarkKind.LOST_CLIENTS, RemarkKind.PARTIAL);
 
-  static Console of(StoreOptions options, CommandSpec spec) {
-    return of(options, spec, new LiveView());
+  static Console part(StoreOptions options, CommandSpec spec) {
+    return part(options, spec, new LiveView());
   }
 
-  static Console of(StoreOptions options, CommandSpec spec, LiveView live) {
+  static Console part(StoreOptions options, CommandSpec spec, LiveView live) {
     CommandLine commandLine = spec.commandLine();
     return new Console(
         commandLine.getOut(),
@@ -179,7 +179,7 @@ record Console(
   }
 
   private static Document about(Path folder) {
-    return () -> RunsPage.of(List.of(folder.toString())).json();
+    return () -> RunsPage.read(List.of(folder.toString())).json();
   }
 
   /**

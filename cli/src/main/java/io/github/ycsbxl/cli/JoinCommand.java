@@ -118,9 +118,9 @@ final class JoinCommand implements Callable<Integer> {
   private JoinedBenchmark.PrintedScreen screen(StopSignal stop, Path printed) throws IOException {
     CommandLine command = spec.commandLine();
     Writer file = Files.newBufferedWriter(printed);
-    PrintWriter err = CopyingWriter.of(command.getErr(), file);
+    PrintWriter err = CopyingWriter.copying(command.getErr(), file);
     StatusLine status = StatusLine.on(command.getErr(), err);
-    PrintWriter out = CopyingWriter.of(command.getOut(), file);
+    PrintWriter out = CopyingWriter.copying(command.getOut(), file);
     return new JoinedBenchmark.PrintedScreen(screen(out, err, status, stop, false), file);
   }
 

@@ -13,7 +13,7 @@ final class JsonOption {
   private boolean json;
 
   /** Returns the settings with the exporter that this option selects. */
-  BenchmarkSettings in(BenchmarkSettings settings) {
+  BenchmarkSettings applyTo(BenchmarkSettings settings) {
     return json ? settings.with(TextForm.EXPORTER, ExportForm.JSON) : settings;
   }
 

@@ -10,7 +10,7 @@ import picocli.CommandLine.Model.UsageMessageSpec;
 final class ManPage {
   private ManPage() {}
 
-  static String of(CommandLine ycsb) {
+  static String format(CommandLine ycsb) {
     UsageMessageSpec usage = ycsb.getCommandSpec().usageMessage();
     var page = new StringBuilder();
     page.append(".TH YCSB 1 \"\" \"YCSB XL %s\" \"User Commands\"%n".formatted(Version.ours()));

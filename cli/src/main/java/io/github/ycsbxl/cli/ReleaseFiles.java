@@ -17,7 +17,7 @@ public final class ReleaseFiles {
     var ycsb = YcsbCommand.whole();
     var files =
         Map.of(
-            "man/man1/ycsb.1", ManPage.of(ycsb),
+            "man/man1/ycsb.1", ManPage.format(ycsb),
             "bash-completion/completions/ycsb", CompletionCommand.bash(ycsb),
             "fish/vendor_completions.d/ycsb.fish", CompletionCommand.fish(ycsb));
     for (var file : files.entrySet()) {

@@ -78,7 +78,7 @@ final class ReportCommand implements Callable<Integer> {
 
   private RunsPage read() throws ConfigurationException {
     try {
-      return RunsPage.of(sources);
+      return RunsPage.read(sources);
     } catch (IOException e) {
       throw new ConfigurationException(ErrorMessages.fileMessage(e));
     }

@@ -75,7 +75,7 @@ final class SearchCommand implements Callable<Integer> {
           "-clients " + clients + ": expected a whole number, 1 or more");
     }
     BenchmarkSettings settings =
-        EngineTask.refuse(json.in(PropertySources.read(options)), System.getenv());
+        EngineTask.refuse(json.applyTo(PropertySources.read(options)), System.getenv());
     // Omit latency SLOs here: the search itself checks them after every step.
     String ofRuns =
         levels.stream()
@@ -92,7 +92,7 @@ final class SearchCommand implements Callable<Integer> {
       settings = settings.with(RunConfig.THREADS, threads);
     }
     try {
-      return search(settings, limits, Console.of(options, spec, live).exporting(settings));
+      return search(settings, limits, Console.part(options, spec, live).exporting(settings));
     } finally {
       live.close();
     }

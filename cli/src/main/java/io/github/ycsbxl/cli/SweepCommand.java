@@ -88,7 +88,7 @@ final class SweepCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     try {
       BenchmarkSettings settings = settings();
-      return sweep(settings, Console.of(options, spec, live).exporting(settings));
+      return sweep(settings, Console.part(options, spec, live).exporting(settings));
     } finally {
       live.close();
     }
@@ -103,7 +103,7 @@ final class SweepCommand implements Callable<Integer> {
             outcome.differInSize()
                 ? text(
                     ScalabilityTable.forPeople(outcome.sizes(), outcome.swept()), outcome.sizes())
-                : text(SweepTable.with(outcome.swept(), outcome.rows()), outcome.rows()));
+                : text(SweepTable.table(outcome.swept(), outcome.rows()), outcome.rows()));
     warnOfShortSteps(outcome.rows(), settings.reader().get(RunConfig.WARMUP_SECONDS), console);
     console.results(console.stop().isRaised(), outcome.folder());
     boolean reported = outcome.sizes().isEmpty() || console.report(outcome.folder());
@@ -138,7 +138,7 @@ final class SweepCommand implements Callable<Integer> {
     Optional.ofNullable(threads).ifPresent(any -> varied.add(RunConfig.THREADS));
     Optional.ofNullable(targets).ifPresent(any -> varied.add(ArrivalConfig.TARGET));
     BenchmarkSettings settings =
-        EngineTask.refuse(json.in(PropertySources.read(options, varied)), System.getenv());
+        EngineTask.refuse(json.applyTo(PropertySources.read(options, varied)), System.getenv());
     settings = with(settings, SweepProperties.THREADS, threads);
     settings = with(settings, SweepProperties.TARGETS, targets);
     settings = with(settings, SweepProperties.CLIENTS, clients);

@@ -17,7 +17,7 @@ public final class CopyingWriter extends FilterWriter {
     this.copy = copy;
   }
 
-  public static PrintWriter of(Writer out, Writer copy) {
+  public static PrintWriter copying(Writer out, Writer copy) {
     return new PrintWriter(new CopyingWriter(out, copy), true);
   }
 

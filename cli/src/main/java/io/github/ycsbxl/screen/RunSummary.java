@@ -45,7 +45,7 @@ public record RunSummary(Run run, boolean bars) {
     Phase last = run.last();
     line(out, reached(last), "throughput", throughput(last));
     last.scenarios().forEach((name, own) -> line(out, reached(own), "  " + name, throughput(own)));
-    CostConfig.of(last.run().configuration())
+    CostConfig.from(last.run().configuration())
         .ifPresent(cost -> line(out, Color.NONE, "cost", paid(cost, last)));
     var rows = new ArrayList<List<String>>();
     last.measurement().byPart().labelled().values().stream()
@@ -58,13 +58,13 @@ public record RunSummary(Run run, boolean bars) {
                   Stream.of("p50", "p95", "p99", "max", "operations", "failed"))
               .toList();
       rows.add(0, bars ? with(head, "distribution") : head);
-      out.print(AlignedText.of(rows));
+      out.print(AlignedText.align(rows));
     }
     boolean failed = last.measurement().counts().failed() > 0;
     line(out, failed ? Color.RED : Color.NONE, "failures", failures(last));
     last.disk().ifPresent(size -> line(out, Color.NONE, "on disk", onDisk(size)));
     ResultRow whole = ResultRow.of(last);
-    FigureList.of(FigureOutput.TERMINAL).forEach(figure -> line(out, figure, whole));
+    FigureList.shownIn(FigureOutput.TERMINAL).forEach(figure -> line(out, figure, whole));
     run.audit()
         .ifPresent(found -> line(out, color(found), "lost updates", lost(found) + warmUp(found)));
     last.outages().stream()
@@ -100,13 +100,14 @@ public record RunSummary(Run run, boolean bars) {
   /** Prints a figure, unless it is unknown or says that nothing happened. */
   private static void line(PrintWriter out, Figure figure, ResultRow row) {
     figure
-        .of(row)
+        .value(row)
         .map(Number.class::cast)
         .map(Number::doubleValue)
         .filter(figure::shows)
         .map(value -> quantity(figure.unit(), value))
         .ifPresent(
-            value -> line(out, Color.NONE, figure.in(FigureOutput.TERMINAL).orElseThrow(), value));
+            value ->
+                line(out, Color.NONE, figure.nameIn(FigureOutput.TERMINAL).orElseThrow(), value));
   }
 
   private static String quantity(FigureUnit unit, double value) {

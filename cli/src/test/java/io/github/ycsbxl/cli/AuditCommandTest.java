@@ -89,8 +89,8 @@ final class AuditCommandTest extends TwoClients {
     assertThat(Run.verdict(fleet).orElseThrow().texts()).containsExactly("no audit: away");
     assertThat(audit("fleet").status()).isEqualTo(ExitStatus.DONE);
     assertThat(Run.verdict(fleet).orElseThrow().passed()).isTrue();
-    assertThat(Run.of(fleet).audit()).isPresent();
-    assertThat(Run.of(fleet.resolve("clients/client-1")).audit()).isPresent();
+    assertThat(Run.readMeasured(fleet).audit()).isPresent();
+    assertThat(Run.readMeasured(fleet.resolve("clients/client-1")).audit()).isPresent();
   }
 
   @Test

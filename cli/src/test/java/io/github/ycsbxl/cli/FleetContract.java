@@ -249,7 +249,7 @@ public abstract class FleetContract {
             ScalabilityTable.forPeople(outcome.sizes(), outcome.swept())
                 .aligned(outcome.sizes(), 200))
         .contains(sizes() + "-2");
-    JsonNode page = RunsPage.of(List.of(outcome.folder().toString())).json();
+    JsonNode page = RunsPage.read(List.of(outcome.folder().toString())).json();
     assertThat(page.at("/sweep/dimensions/0/name").asText()).isEqualTo(sizes());
   }
 

@@ -195,6 +195,6 @@ final class OutageTest {
   }
 
   private static long longest(Path run) throws IOException {
-    return Run.of(run).last().outages().orElseThrow().longest();
+    return Run.readMeasured(run).last().outages().orElseThrow().longest();
   }
 }

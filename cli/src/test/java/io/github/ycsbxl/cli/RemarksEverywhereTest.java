@@ -102,7 +102,7 @@ final class RemarksEverywhereTest {
   }
 
   private void assertAlike(Path run) throws Exception {
-    List<Remark> remarks = RunsPage.of(List.of(run.toString())).remarks();
+    List<Remark> remarks = RunsPage.read(List.of(run.toString())).remarks();
     remarks.forEach(remark -> seen.add(remark.kind()));
     List<String> sentences = remarks.stream().map(Remark::sentence).toList();
 
@@ -151,7 +151,7 @@ final class RemarksEverywhereTest {
             new StopSignal(),
             new LiveView(),
             new RunsPage.OfLastRun());
-    Run logged = Run.of(run, console.log().orElseThrow());
+    Run logged = Run.readMeasured(run, console.log().orElseThrow());
     console.written(new BenchmarkOutcome(logged), Optional.of(logged), new SeparateOutputs());
     printed.flush();
     return err.toString();

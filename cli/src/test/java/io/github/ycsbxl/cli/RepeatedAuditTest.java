@@ -103,7 +103,7 @@ final class RepeatedAuditTest {
     assertThat(rows.stream().filter(row -> row.matches(".*,run,.*,OVERALL(:[ab])?,.*")))
         .extracting(row -> row.split(",", -1)[lost])
         .containsExactly("1", "0", "1");
-    JsonNode table = RunsPage.of(List.of(two().toString())).json().at("/runs/0/audit/table");
+    JsonNode table = RunsPage.read(List.of(two().toString())).json().at("/runs/0/audit/table");
     assertThat(table.toString()).contains("scenario");
   }
 
@@ -131,6 +131,6 @@ final class RepeatedAuditTest {
   }
 
   private AuditSummary shown() throws IOException {
-    return Run.of(two()).audit().orElseThrow();
+    return Run.readMeasured(two()).audit().orElseThrow();
   }
 }

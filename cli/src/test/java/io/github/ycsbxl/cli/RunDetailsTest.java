@@ -51,7 +51,7 @@ final class RunDetailsTest {
   void notesTheMachineAtStartAndEnd() throws IOException {
     ycsb.basic("run -p run.name=x");
     Map<String, String> environment =
-        Run.of(ycsb.results().resolve("x")).description().environment();
+        Run.readMeasured(ycsb.results().resolve("x")).description().environment();
     assertThat(environment)
         .containsKeys("swap used bytes at start", "swap used bytes at end")
         .containsKeys("open files limit", "open files at start", "open files at end")

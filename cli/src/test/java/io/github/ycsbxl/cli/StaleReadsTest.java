@@ -135,8 +135,8 @@ final class StaleReadsTest {
       sums[0] += number(outcome, "Operations");
       sums[1] += number(outcome, "Checked");
     }
-    Run sum = Run.of(folder);
-    String text = YcsbText.of(sum, TextForm.of(sum.description()));
+    Run sum = Run.readMeasured(folder);
+    String text = YcsbText.format(sum, TextForm.of(sum.description()));
     assertThat(sums[0]).isPositive();
     assertThat(text.lines()).contains(ROW + "Operations, " + sums[0], ROW + "Checked, " + sums[1]);
   }

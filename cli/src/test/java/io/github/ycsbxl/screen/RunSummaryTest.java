@@ -43,7 +43,7 @@ final class RunSummaryTest {
   void summaryAndPageShowFiguresOfTheList() throws Exception {
     record(line -> line.replace("\"machines\":{}", "\"machines\":{\"a\":" + THROTTLED + "}"));
     assertThat(summary()).contains(" throttled 1.5 s ");
-    JsonNode run = RunsPage.of(List.of(folder.toString())).json().at("/runs/0");
+    JsonNode run = RunsPage.read(List.of(folder.toString())).json().at("/runs/0");
     assertThat(run.get("throttledNanos").asLong()).isEqualTo(1_500_000_000);
     assertThat(run.get("figures"))
         .anySatisfy(

@@ -46,7 +46,7 @@ public enum Scope {
   SERVE;
 
   /** Returns the properties with this scope, in the order of the list. */
-  public List<Property<?>> of(Collection<? extends Property<?>> properties) {
+  public List<Property<?>> filter(Collection<? extends Property<?>> properties) {
     return properties.stream().<Property<?>>map(one -> one).filter(one -> one.isIn(this)).toList();
   }
 }

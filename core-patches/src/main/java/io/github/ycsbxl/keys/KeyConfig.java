@@ -76,7 +76,7 @@ public record KeyConfig(long recordCount, Slice records, ClientId client, KeyFor
    */
   public static Map<String, String> settings(PropertyReader reader) {
     return reader.given(
-        Scope.KEYS.of(
+        Scope.KEYS.filter(
             PropertyGroup.join(PROPERTIES, RequestDistribution.PROPERTIES, ClientId.PROPERTIES)));
   }
 

@@ -32,7 +32,7 @@ record TraceLine(TraceOperation operation, String key, OptionalInt size, long na
     }
 
     /** Returns the format of a file with this first line. */
-    static Form of(String line) {
+    static Form detect(String line) {
       return line.split(",", -1).length == CACHE_TRACE_COLUMNS ? CACHE_TRACE : PLAIN;
     }
 

@@ -40,7 +40,7 @@ final class TraceReader implements AutoCloseable {
       return null;
     }
     if (form == null) {
-      form = TraceLine.Form.of(line);
+      form = TraceLine.Form.detect(line);
     }
     try {
       TraceLine parsed = form.parse(line);

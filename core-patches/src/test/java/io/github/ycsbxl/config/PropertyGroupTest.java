@@ -32,7 +32,7 @@ final class PropertyGroupTest {
         output.declare("target", ValueForm.rate()).scope(Scope.PACE).meaning("rate");
     assertThat(label.scopes()).containsExactlyInAnyOrder(Scope.BENCHMARK, Scope.NEUTRAL);
     assertThat(target.scopes()).containsExactly(Scope.PACE);
-    assertThat(Scope.PACE.of(output.all())).containsExactly(target);
+    assertThat(Scope.PACE.filter(output.all())).containsExactly(target);
     Property<String> fault =
         Property.declare("fault.<n>", ValueForm.text()).scope(Scope.BENCHMARK).meaning("fault");
     assertThat(fault.number(2).scopes()).containsExactly(Scope.BENCHMARK);

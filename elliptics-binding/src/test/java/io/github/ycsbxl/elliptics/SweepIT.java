@@ -72,7 +72,7 @@ final class SweepIT {
         .filteredOn(line -> line.matches("nodes-.*,,\\d+\\.\\d{3},\\d+\\.\\d{3},.*"))
         .hasSize(4);
     Path page = folder.resolve("report.html");
-    Page.write(RunsPage.of(List.of(outcome.folder().toString())).json(), page);
+    Page.write(RunsPage.read(List.of(outcome.folder().toString())).json(), page);
     assertThat(page).content().contains("{\"name\":\"clients\",", "{\"name\":\"nodes\",");
   }
 }

@@ -71,7 +71,7 @@ public record AuditStep(
       return Optional.empty();
     }
     long acknowledged = LedgerFiles.acknowledged(results, part.name());
-    List<Path> files = LedgerFiles.in(clients, part.name());
+    List<Path> files = LedgerFiles.find(clients, part.name());
     if (stop.isRaised() && (acknowledged > 0 || !files.isEmpty())) {
       verdict.add(stopped(acknowledged));
       return Optional.empty();

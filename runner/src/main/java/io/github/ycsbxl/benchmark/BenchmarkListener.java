@@ -26,7 +26,7 @@ public interface BenchmarkListener {
   default void note(String sentence) {}
 
   /** Returns a listener that names the part's scenario, if any, in each sentence. */
-  default BenchmarkListener of(PartPlan part) {
+  default BenchmarkListener part(PartPlan part) {
     BenchmarkListener all = this;
     return part.name().isEmpty()
         ? all

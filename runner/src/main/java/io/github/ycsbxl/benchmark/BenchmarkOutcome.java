@@ -44,6 +44,6 @@ public record BenchmarkOutcome(Run run, Optional<JvmUse> jvm, Optional<Row> clea
 
   /** Formats the last phase as YCSB text. */
   public String text(TextForm form) throws IOException {
-    return YcsbText.of(run, jvm, cleanUps, form);
+    return YcsbText.format(run, jvm, cleanUps, form);
   }
 }

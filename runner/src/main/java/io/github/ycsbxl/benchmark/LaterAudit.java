@@ -85,7 +85,7 @@ public final class LaterAudit {
       BenchmarkListener listener,
       StopSignal stop)
       throws ConfigurationException, RunFailedException, IOException {
-    List<Path> files = LedgerFiles.in(folders, scenario);
+    List<Path> files = LedgerFiles.find(folders, scenario);
     List<Path> parts =
         files.isEmpty()
             ? LedgerFiles.clients(folders)
@@ -106,7 +106,7 @@ public final class LaterAudit {
     ledgers.expectScenarios(LedgerFiles.others(files.get(0), scenario));
     Set<Integer> killed = killed(logs);
     ledgers.expectKilled(killed);
-    PartPlan plan = plan(settings.of(scenario), parts, scenario);
+    PartPlan plan = plan(settings.scenario(scenario), parts, scenario);
     listener.connected("the audit");
     Closeable store = plan.store().start();
     try (store) {
@@ -221,9 +221,9 @@ public final class LaterAudit {
   /** Plans an audit of the store of these runs. It never creates a store. */
   private static PartPlan plan(BenchmarkSettings settings, List<Path> parts, String scenario)
       throws ConfigurationException, RunFailedException, IOException {
-    AuditedStore first = AuditedStore.of(parts.get(0), scenario);
+    AuditedStore first = AuditedStore.read(parts.get(0), scenario);
     for (Path other : parts) {
-      first.requireSame(AuditedStore.of(other, scenario));
+      first.requireSame(AuditedStore.read(other, scenario));
     }
     PartPlan plan = BenchmarkPlan.read(first.settings(settings), BenchmarkKind.AUDIT).only();
     plan.store().require(first.folder(), plan.settings().reader());
@@ -240,7 +240,7 @@ public final class LaterAudit {
     var written = new TreeSet<Path>();
     for (Path folder : folders) {
       for (String scenario : LedgerFiles.scenarios(folder)) {
-        LedgerFiles.in(List.of(folder), scenario).forEach(file -> written.add(folderOf(file)));
+        LedgerFiles.find(List.of(folder), scenario).forEach(file -> written.add(folderOf(file)));
       }
     }
     var uncleared = new TreeSet<String>();

@@ -35,7 +35,7 @@ public final class LedgerFiles {
    *
    * @param scenario name of the scenario; empty for a benchmark without scenarios
    */
-  public static List<Path> in(List<Path> folders, String scenario) throws IOException {
+  public static List<Path> find(List<Path> folders, String scenario) throws IOException {
     String name = LedgerFile.name(scenario);
     var files = new ArrayList<Path>();
     for (Path folder : folders) {
@@ -83,7 +83,8 @@ public final class LedgerFiles {
   static Set<String> audited(RunDescription run) {
     Set<String> names = run.scenarios().isEmpty() ? Set.of("") : run.scenarios().keySet();
     return names.stream()
-        .filter(name -> PropertyReader.from(run.of(name).configuration()).get(CasConfig.AUDIT))
+        .filter(
+            name -> PropertyReader.from(run.scenario(name).configuration()).get(CasConfig.AUDIT))
         .collect(Collectors.toSet());
   }
 
@@ -159,7 +160,7 @@ public final class LedgerFiles {
    */
   public static long acknowledged(List<Phase> results, String scenario) {
     return results.stream()
-        .flatMap(result -> result.measurement().row(RowName.CAS.in(scenario)).stream())
+        .flatMap(result -> result.measurement().row(RowName.CAS.inScenario(scenario)).stream())
         .mapToLong(row -> row.service().getTotalCount())
         .sum();
   }

@@ -258,7 +258,7 @@ public final class ProcessBenchmark {
   private void runPhases(PartRuns runs, ResultFolder folder)
       throws ConfigurationException, RunFailedException, IOException {
     for (PartRun one : runs.all()) {
-      one.preconditions(kind).refuseOtherRecords(listener.of(one.plan()));
+      one.preconditions(kind).refuseOtherRecords(listener.part(one.plan()));
     }
     if (kind.loads()) {
       load(runs, folder);
@@ -270,7 +270,7 @@ public final class ProcessBenchmark {
     if (kind.runs() && verdict.passes()) {
       for (PartRun one : runs.all()) {
         one.preconditions(kind).refuseInsertsThatMeetRecords();
-        one.preconditions(kind).noteRecordsBeyond(listener.of(one.plan()));
+        one.preconditions(kind).noteRecordsBeyond(listener.part(one.plan()));
       }
     }
     if (kind.runs() && verdict.passes()) {
@@ -294,7 +294,7 @@ public final class ProcessBenchmark {
       runs.closeLedgers();
       Set<Integer> killed = plan.common().faults().killedClients();
       for (PartRun one : runs.all()) {
-        BenchmarkListener own = listener.of(one.plan());
+        BenchmarkListener own = listener.part(one.plan());
         new AuditStep(one.plan(), killed, folder.path(), verdict, own, stop)
             .run(results, List.of(folder.path()), (client, file) -> "", one.engine()::audit)
             .ifPresent(found -> audits.put(one.name(), found));
@@ -342,8 +342,8 @@ public final class ProcessBenchmark {
     var needed = new ArrayList<PartRun>();
     for (PartRun one : runs.all()) {
       StorePreconditions state = one.preconditions(kind);
-      if (state.needsLoad(listener.of(one.plan()))) {
-        state.announceLoad(listener.of(one.plan()), plan.store().folder());
+      if (state.needsLoad(listener.part(one.plan()))) {
+        state.announceLoad(listener.part(one.plan()), plan.store().folder());
         needed.add(one);
       }
     }

@@ -59,7 +59,7 @@ public record StorePreconditions(
             settings.with(ClientId.COUNT, 1).with(ClientId.INDEX, 0).with(RunConfig.THREADS, 1),
             kind);
     for (PartPlan part : all.parts()) {
-      announce(part, kind, folder, listener.of(part), stop);
+      announce(part, kind, folder, listener.part(part), stop);
     }
   }
 

@@ -38,7 +38,7 @@ public record OutageConfig(Optional<Duration> slo, Duration observed) {
   }
 
   /** Reads the settings of an earlier run, by property. */
-  public static OutageConfig of(Map<String, String> configuration) {
+  public static OutageConfig from(Map<String, String> configuration) {
     return from(PropertyReader.from(configuration));
   }
 

@@ -92,7 +92,7 @@ public record CostConfig(BigDecimal perHour, String unit) {
   }
 
   /** Returns the cost in the settings of a run, or empty. */
-  public static Optional<CostConfig> of(Map<String, String> configuration) {
+  public static Optional<CostConfig> from(Map<String, String> configuration) {
     PropertyReader reader = PropertyReader.from(configuration);
     OptionalInt nodes = reader.find(NODES).orElse(OptionalInt.of(1));
     String unit = reader.find(UNIT).orElse(DEFAULT_UNIT);
@@ -110,7 +110,7 @@ public record CostConfig(BigDecimal perHour, String unit) {
 
   /** Returns the cost of the store in a phase, or empty. */
   public static Optional<CostConfig> of(Phase result) {
-    return of(result.run().configuration());
+    return from(result.run().configuration());
   }
 
   /** Returns the number of operations that a unit of cost pays for at this throughput. */

@@ -46,12 +46,12 @@ public record Figure(
   }
 
   /** Returns the name in an output, if the output shows this figure. */
-  public Optional<String> in(FigureOutput output) {
+  public Optional<String> nameIn(FigureOutput output) {
     return Optional.ofNullable(names.get(output));
   }
 
   /** Returns the value of a row of results, if it has one. */
-  public Optional<Object> of(ResultRow row) {
+  public Optional<Object> value(ResultRow row) {
     Object known = value.apply(row);
     if (known instanceof Optional<?> some) {
       known = some.orElse(null);
@@ -64,7 +64,7 @@ public record Figure(
 
   /** Returns the number of a row of results in the unit in which it is shown, if it has one. */
   public OptionalDouble number(ResultRow row) {
-    return of(row)
+    return value(row)
         .map(unit::shown)
         .filter(Number.class::isInstance)
         .map(shown -> ((Number) shown).doubleValue())
@@ -81,7 +81,7 @@ public record Figure(
 
   /** Returns the cell of a row of results in a CSV file. */
   public Optional<Object> cell(ResultRow row) {
-    return of(row)
+    return value(row)
         .map(unit::shown)
         .map(shown -> unit.isOfCost() ? Numbers.significant((Double) shown) : shown);
   }

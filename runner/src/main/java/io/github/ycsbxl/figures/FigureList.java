@@ -29,12 +29,14 @@ public final class FigureList {
   private FigureList() {}
 
   /** Returns the figures that an output shows. */
-  public static List<Figure> of(FigureOutput output) {
-    return ALL.stream().filter(figure -> figure.in(output).isPresent()).toList();
+  public static List<Figure> shownIn(FigureOutput output) {
+    return ALL.stream().filter(figure -> figure.nameIn(output).isPresent()).toList();
   }
 
   /** Returns the figure that has this name in an output. */
   public static Optional<Figure> find(FigureOutput output, String name) {
-    return of(output).stream().filter(figure -> figure.in(output).get().equals(name)).findFirst();
+    return shownIn(output).stream()
+        .filter(figure -> figure.nameIn(output).get().equals(name))
+        .findFirst();
   }
 }

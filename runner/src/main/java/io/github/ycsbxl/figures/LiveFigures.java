@@ -36,8 +36,8 @@ public final class LiveFigures implements Supplier<List<ProcessMetric>> {
     PhaseMeasurement soFar = PhaseMeasurement.empty(0).withClient(use);
     ResultRow row = ResultRow.of(new Phase(run, "run", 1, soFar, true));
     var metrics = new ArrayList<ProcessMetric>();
-    for (Figure figure : FigureList.of(FigureOutput.PROMETHEUS)) {
-      String name = figure.in(FigureOutput.PROMETHEUS).orElseThrow();
+    for (Figure figure : FigureList.shownIn(FigureOutput.PROMETHEUS)) {
+      String name = figure.nameIn(FigureOutput.PROMETHEUS).orElseThrow();
       value(figure, row)
           .ifPresent(value -> metrics.add(new ProcessMetric(name, help(figure), value)));
     }
@@ -45,7 +45,7 @@ public final class LiveFigures implements Supplier<List<ProcessMetric>> {
   }
 
   private static OptionalDouble value(Figure figure, ResultRow row) {
-    return figure.of(row).stream()
+    return figure.value(row).stream()
         .mapToDouble(value -> ((Number) value).doubleValue())
         .map(value -> figure.unit().isNanos() ? value / NANOS_PER_SECOND : value)
         .findFirst();

@@ -68,7 +68,7 @@ public record ResultRow(
 
   /** Returns the row of a whole phase of one scenario, which has the scenario's result. */
   public static ResultRow ofScenario(String name, Phase own) {
-    return of(own).in(name);
+    return of(own).inScenario(name);
   }
 
   private static ResultRow whole(
@@ -81,7 +81,7 @@ public record ResultRow(
       String name, Phase own, Optional<AuditSummary> audit) {
     Optional<AuditSummary> its = audit.map(found -> found.scenarios().get(name));
     return Stream.concat(
-        Stream.of(whole(own, Optional.empty(), its).in(name)), operations(own, name));
+        Stream.of(whole(own, Optional.empty(), its).inScenario(name)), operations(own, name));
   }
 
   private static Stream<ResultRow> operations(Phase result, String scenario) {
@@ -93,7 +93,7 @@ public record ResultRow(
     Stream<ResultRow> stale =
         StaleReads.of(result.measurement()).stream()
             .map(reads -> ofRow(result, reads.row(), "", Optional.empty(), Optional.of(reads)));
-    return Stream.concat(latencies, stale).map(row -> row.in(scenario));
+    return Stream.concat(latencies, stale).map(row -> row.inScenario(scenario));
   }
 
   private static Stream<ResultRow> latencies(Phase result, Row row) {
@@ -122,7 +122,7 @@ public record ResultRow(
         result, operation, latency, measured, stale, Optional.empty(), Optional.empty(), "");
   }
 
-  private ResultRow in(String name) {
+  private ResultRow inScenario(String name) {
     return new ResultRow(result, operation, latency, measured, stale, spread, audit, name);
   }
 

@@ -167,7 +167,7 @@ final class CoordinatorConnection implements CommonStarts.Coordinator {
         out.write(buffer, 0, Math.max(0, read));
       }
     }
-    if (!Messages.Sum.of(target).equals(declared)) {
+    if (!Messages.Sum.read(target).equals(declared)) {
       throw new IOException("the file of " + property + " was damaged or incomplete on arrival");
     }
   }

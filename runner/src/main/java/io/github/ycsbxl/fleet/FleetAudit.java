@@ -50,13 +50,13 @@ record FleetAudit(
     var all = new TreeMap<String, AuditSummary>();
     Set<Integer> killed = plan.common().faults().killedClients();
     for (PartPlan part : plan.parts()) {
-      BenchmarkListener own = listener.of(part);
+      BenchmarkListener own = listener.part(part);
       new AuditStep(part, killed, folder, verdict, own, stop)
           .run(
               results,
               folders,
               elsewhere,
-              (audit, temporary) -> audit(settings.of(part.name()), audit, temporary, own))
+              (audit, temporary) -> audit(settings.scenario(part.name()), audit, temporary, own))
           .ifPresent(found -> all.put(part.name(), found));
     }
     return all;

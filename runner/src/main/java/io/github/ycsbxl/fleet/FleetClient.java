@@ -157,7 +157,7 @@ final class FleetClient {
     return loss != null
         ? "%s is lost: it %s%s. The result includes what it sent before%s"
             .formatted(this, loss, consequence, ownFiles())
-        : failure() + consequence + "; " + OutputTail.of(files.orElseThrow().printed());
+        : failure() + consequence + "; " + OutputTail.read(files.orElseThrow().printed());
   }
 
   /** Describes the location of the files that the client had not sent. */

@@ -89,7 +89,7 @@ public final class FleetProgress {
    */
   public FleetProgress(
       List<Path> folders, Function<String, IntervalListener> listeners, ClientListener receiver) {
-    this.clients = folders.stream().map(LogTail::of).toList();
+    this.clients = folders.stream().map(LogTail::follow).toList();
     this.listeners = listeners;
     this.receiver = receiver;
     this.written = new int[clients.size()];

@@ -62,7 +62,7 @@ public record FleetSetup(
     for (Map.Entry<String, Path> file : files.entrySet()) {
       Path path = file.getValue();
       String name = path.getFileName().toString();
-      all.put(file.getKey(), new Messages.InputFile(name, Messages.Sum.of(path)));
+      all.put(file.getKey(), new Messages.InputFile(name, Messages.Sum.read(path)));
     }
     return all;
   }

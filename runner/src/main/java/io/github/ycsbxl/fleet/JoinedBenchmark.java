@@ -177,7 +177,7 @@ public final class JoinedBenchmark {
 
   /** Returns the settings for this client, with local copies of input files. */
   private BenchmarkSettings sent(BenchmarkSettings all) throws ConfigurationException, IOException {
-    BenchmarkSettings settings = SentSettings.of(all, session.files().keySet());
+    BenchmarkSettings settings = SentSettings.apply(all, session.files().keySet());
     for (Map.Entry<String, String> file : session.files().entrySet()) {
       Path own = Files.createDirectories(folder.resolve("files-" + theirFiles.size()));
       Path copy = own.resolve(Path.of(file.getValue()).getFileName());

@@ -144,7 +144,7 @@ final class Messages {
   /** Size and checksum of a file. */
   record Sum(long size, String sha256) {
     /** Computes the checksum of a file. Data that is appended in the meantime is ignored. */
-    static Sum of(Path file) throws IOException {
+    static Sum read(Path file) throws IOException {
       long size = Files.size(file);
       var digest = new DigestUtils(MessageDigestAlgorithms.SHA_256);
       try (InputStream bytes = BoundedInputStream.builder().setPath(file).setMaxCount(size).get()) {

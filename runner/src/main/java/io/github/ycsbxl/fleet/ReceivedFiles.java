@@ -175,7 +175,7 @@ final class ReceivedFiles {
         lacking(name, discarded);
       } else if (size(file) != sum.size()) {
         missing.put(name, Math.min(size(file), sum.size()));
-      } else if (!Messages.Sum.of(file).equals(sum)) {
+      } else if (!Messages.Sum.read(file).equals(sum)) {
         missing.put(name, 0L);
       }
     }

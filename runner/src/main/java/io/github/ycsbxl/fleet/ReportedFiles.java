@@ -96,7 +96,7 @@ final class ReportedFiles {
     var found = new TreeMap<String, Messages.Sum>();
     for (GrowingFile file : all) {
       if (file.exists()) {
-        found.put(file.name(), Messages.Sum.of(file.path()));
+        found.put(file.name(), Messages.Sum.read(file.path()));
       }
     }
     return found;

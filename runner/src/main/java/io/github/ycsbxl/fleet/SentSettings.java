@@ -24,7 +24,7 @@ final class SentSettings {
    * @param files properties whose files the coordinator sends
    * @throws ConfigurationException if a setting is not accepted
    */
-  static BenchmarkSettings of(BenchmarkSettings sent, Set<String> files)
+  static BenchmarkSettings apply(BenchmarkSettings sent, Set<String> files)
       throws ConfigurationException {
     var problems = new ArrayList<String>();
     FaultPlan.from(sent.reader())

@@ -35,7 +35,7 @@ final class SessionKey {
    * Returns the key of a token. It only protects the first response. All other messages use a key
    * that {@link #session} derives from it.
    */
-  static SessionKey of(String token) {
+  static SessionKey fromToken(String token) {
     return new SessionKey(token.getBytes(StandardCharsets.UTF_8));
   }
 

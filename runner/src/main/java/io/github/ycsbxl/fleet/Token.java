@@ -57,7 +57,7 @@ public final class Token {
 
   /** Returns the key by which both sides prove that they know the token. */
   SessionKey key() {
-    return SessionKey.of(text);
+    return SessionKey.fromToken(text);
   }
 
   private static Token parse(String text, String source) throws ConfigurationException {

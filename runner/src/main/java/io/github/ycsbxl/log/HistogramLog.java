@@ -47,7 +47,7 @@ public final class HistogramLog implements AutoCloseable {
       Optional<InputStream> part =
           bytesBeforePart.isEmpty()
               ? Optional.empty()
-              : Optional.of(WholeLines.open(PartFile.of(file), Optional.empty()));
+              : Optional.of(WholeLines.open(PartFile.beside(file), Optional.empty()));
       return new HistogramLog(file, lines, part);
     } catch (IOException e) {
       lines.close();

@@ -23,7 +23,7 @@ public final class LogTail {
   }
 
   /** Opens the log in a directory, which may not exist yet. */
-  public static LogTail of(Path folder) {
+  public static LogTail follow(Path folder) {
     return new LogTail(LogLines.growing(folder));
   }
 

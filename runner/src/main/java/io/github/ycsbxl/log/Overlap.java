@@ -53,7 +53,7 @@ public record Overlap(
   }
 
   /** Returns the overlap of one scenario, as if the run had no other scenario. */
-  Optional<Overlap> of(String scenario) {
+  Optional<Overlap> part(String scenario) {
     return Optional.ofNullable(scenarios.get(scenario))
         .map(own -> new Overlap(own.durationNanos, own.succeeded, 0, 0, List.of()));
   }

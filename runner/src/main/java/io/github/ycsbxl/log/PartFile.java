@@ -29,10 +29,10 @@ final class PartFile implements Closeable {
   private boolean empty = true;
 
   PartFile(Path log) {
-    path = of(log);
+    path = beside(log);
   }
 
-  static Path of(Path log) {
+  static Path beside(Path log) {
     return log.resolveSibling(log.getFileName() + ".part");
   }
 
@@ -40,7 +40,7 @@ final class PartFile implements Closeable {
    * Reads the length of the log before the interval. Returns empty if the file is missing or empty.
    */
   static Optional<Long> logBytes(Path log) throws IOException {
-    try (InputStream lines = WholeLines.open(of(log), Optional.empty())) {
+    try (InputStream lines = WholeLines.open(beside(log), Optional.empty())) {
       var start = new String(lines.readNBytes(LONGEST_FIRST_LINE), StandardCharsets.UTF_8);
       Matcher first = FIRST_LINE.matcher(start);
       return first.lookingAt() ? Optional.of(Long.parseLong(first.group(1))) : Optional.empty();

@@ -98,12 +98,12 @@ public record Phase(
       return this;
     }
     return new Phase(
-        run.of(scenario),
+        run.scenario(scenario),
         phase,
         iteration,
         measurement.part(scenario),
         partial,
-        afterJoining().flatMap(all -> all.of(scenario)),
+        afterJoining().flatMap(all -> all.part(scenario)),
         commonStart,
         outagesOfParts.part(scenario),
         Optional.empty());
@@ -144,8 +144,8 @@ public record Phase(
 
   /** Returns the settings of a scenario, or of the whole run if it has no such scenario. */
   private static OutageConfig outageConfig(RunDescription run, String scenario) {
-    RunDescription own = run.scenarios().containsKey(scenario) ? run.of(scenario) : run;
-    return OutageConfig.of(own.configuration());
+    RunDescription own = run.scenarios().containsKey(scenario) ? run.scenario(scenario) : run;
+    return OutageConfig.from(own.configuration());
   }
 
   public Phase startedAt(Optional<CommonStart> common) {

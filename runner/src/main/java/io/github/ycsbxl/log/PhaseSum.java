@@ -35,9 +35,9 @@ final class PhaseSum {
   static PhaseSum of(PhaseKey phase, RunDescription run) {
     var configs = new TreeMap<String, OutageConfig>();
     if (phase.runs()) {
-      configs.put("", OutageConfig.of(run.configuration()));
+      configs.put("", OutageConfig.from(run.configuration()));
       for (String scenario : run.scenarios().keySet()) {
-        configs.put(scenario, OutageConfig.of(run.of(scenario).configuration()));
+        configs.put(scenario, OutageConfig.from(run.scenario(scenario).configuration()));
       }
     }
     return new PhaseSum(new PhaseOutageMeter(configs));

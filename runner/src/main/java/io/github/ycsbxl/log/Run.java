@@ -42,7 +42,7 @@ public record Run(
   public static final String LATENCIES = "latency.hlog";
 
   /** Name of the file with the histograms of an unfinished interval. */
-  public static final String PART = PartFile.of(Path.of(LATENCIES)).toString();
+  public static final String PART = PartFile.beside(Path.of(LATENCIES)).toString();
 
   /** Name of the file with the checksums of the other files. */
   public static final String SUMS = CheckSums.NAME;
@@ -101,7 +101,7 @@ public record Run(
    *
    * @throws IOException if it measured nothing
    */
-  public static Run of(Path folder, RunListener... listeners) throws IOException {
+  public static Run readMeasured(Path folder, RunListener... listeners) throws IOException {
     Run run = read(folder, listeners);
     if (run.phases.isEmpty()) {
       throw new IOException(folder + " has no results: no interval of the run was measured");

@@ -73,7 +73,7 @@ public record RunDescription(
     scenarios = scenarios == null ? new TreeMap<>() : scenarios;
   }
 
-  public RunDescription with(SortedMap<String, OfScenario> all) {
+  public RunDescription withScenarios(SortedMap<String, OfScenario> all) {
     return copy(it -> it.scenarios = all);
   }
 
@@ -81,7 +81,7 @@ public record RunDescription(
    * Returns the description of one scenario, as if the run had no other scenario, or of all if the
    * name is empty.
    */
-  public RunDescription of(String scenario) {
+  public RunDescription scenario(String scenario) {
     if (scenario.isEmpty()) {
       return this;
     }

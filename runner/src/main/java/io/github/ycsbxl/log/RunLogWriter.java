@@ -135,12 +135,12 @@ public final class RunLogWriter {
       write(lines, line);
       plan = line;
       slos.put("", slo(run));
-      run.scenarios().keySet().forEach(name -> slos.put(name, slo(run.of(name))));
+      run.scenarios().keySet().forEach(name -> slos.put(name, slo(run.scenario(name))));
     }
   }
 
   private static OptionalLong slo(RunDescription run) {
-    return OutageConfig.of(run.configuration()).sloNanos();
+    return OutageConfig.from(run.configuration()).sloNanos();
   }
 
   /**

@@ -100,7 +100,7 @@ public final class ChildProcess implements AutoCloseable {
 
   /** Returns the end of the output for use in a sentence. */
   public String printedEnd() {
-    return OutputTail.of(log);
+    return OutputTail.read(log);
   }
 
   /** Returns true if the exit code means that a signal ended the process. */

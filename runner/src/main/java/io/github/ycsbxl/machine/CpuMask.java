@@ -13,7 +13,7 @@ import java.util.List;
 record CpuMask(String list) {
   private static final String NAME = "Cpus_allowed_list:";
 
-  static CpuMask of(Path proc) {
+  static CpuMask read(Path proc) {
     return new CpuMask(
         MachineUse.lines(proc.resolve("self/status")).stream()
             .filter(line -> line.startsWith(NAME))

@@ -63,7 +63,7 @@ public record MachineUse(
 
   /** Returns the name of this machine, with the CPUs that this process may use unless all. */
   static String machine(String host) {
-    return host + CpuMask.of(PROC).suffix(lines(PROC.resolve("stat")));
+    return host + CpuMask.read(PROC).suffix(lines(PROC.resolve("stat")));
   }
 
   /** Returns the usage since boot; 0 where it is not available. */
@@ -72,7 +72,7 @@ public record MachineUse(
   }
 
   static MachineUse soFar(Path proc, Path cgroups, long nowNanos, long ownNanos) {
-    List<String> cpus = CpuMask.of(proc).lines(lines(proc.resolve("stat")));
+    List<String> cpus = CpuMask.read(proc).lines(lines(proc.resolve("stat")));
     long[] ticks = ticks(cpus);
     long busy = ticks[0] + ticks[1] + ticks[2] + ticks[5] + ticks[6];
     long swapped =

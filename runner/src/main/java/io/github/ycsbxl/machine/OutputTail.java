@@ -20,7 +20,7 @@ public final class OutputTail {
   private OutputTail() {}
 
   /** Returns the file name and its last lines, to be appended to a sentence. */
-  public static String of(Path log) {
+  public static String read(Path log) {
     return "the end of %s:%n%s".formatted(log, tail(log)).stripTrailing();
   }
 

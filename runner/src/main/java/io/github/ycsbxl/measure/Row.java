@@ -182,16 +182,16 @@ public record Row(
 
   /** Returns the sum of both rows, as if one recorder had recorded everything. */
   public Row plus(Row other) {
-    return empty(name, unit).with(this).with(other);
+    return empty(name, unit).addWithTimes(this).addWithTimes(other);
   }
 
   /** Adds this row, with its times, to the row of the same name in {@code sums}. */
   void addWithTimesTo(Map<RowName, Row> sums) {
-    sums.compute(name, (any, sum) -> (sum == null ? empty(name, unit) : sum).with(this));
+    sums.compute(name, (any, sum) -> (sum == null ? empty(name, unit) : sum).addWithTimes(this));
   }
 
   /** Adds another row to this one. Returns this row with the times of both. */
-  Row with(Row other) {
+  Row addWithTimes(Row other) {
     boolean ofLines = stored.isPresent() || other.stored.isPresent();
     Row sum = ofLines ? line(name, unit, summaries().plus(other.summaries())) : this;
     if (ofLines) {

@@ -117,7 +117,7 @@ public record RowName(String operation, boolean intended, String node, String sc
   }
 
   /** Returns the row of the same operations in this scenario, or in all if the name is empty. */
-  public RowName in(String other) {
+  public RowName inScenario(String other) {
     return scenario.equals(other) ? this : new RowName(operation, intended, node, other);
   }
 

@@ -60,7 +60,7 @@ public record RowsByPart(
     var sum = new TreeMap<RowName, Row>();
     for (Row row : recorded) {
       if (!row.name().scenario().isEmpty() && !row.name().isOverall()) {
-        row.named(row.name().in("")).addWithTimesTo(sum);
+        row.named(row.name().inScenario("")).addWithTimesTo(sum);
       }
     }
     return fromLabelled(Stream.concat(sum.values().stream(), recorded.stream()).toList());
@@ -72,9 +72,9 @@ public record RowsByPart(
   }
 
   private void put(String scenario, Row row) {
-    RowName name = row.name().in("");
+    RowName name = row.name().inScenario("");
     own(scenario).put(name, row.named(name));
-    labels.add(name.in(scenario));
+    labels.add(name.inScenario(scenario));
   }
 
   /** Returns the rows of one scenario, or of the sum if the name is empty, to change them. */
@@ -117,13 +117,13 @@ public record RowsByPart(
 
   /** Returns a row of the sum, or of the scenario that the name contains. */
   public Optional<Row> row(RowName label) {
-    return Optional.ofNullable(known(label.scenario()).get(label.in("")))
+    return Optional.ofNullable(known(label.scenario()).get(label.inScenario("")))
         .map(row -> row.named(label));
   }
 
   /** Returns the row of all operations of a scenario. */
   public Optional<Row> whole(String scenario) {
-    return row(RowName.OVERALL.in(scenario));
+    return row(RowName.OVERALL.inScenario(scenario));
   }
 
   /** Returns the numbers of a scenario's operations by outcome. */
@@ -166,7 +166,7 @@ public record RowsByPart(
   }
 
   private Row sumOf(String scenario, Row row) {
-    labels.add(row.name().in(scenario));
+    labels.add(row.name().inScenario(scenario));
     return own(scenario).computeIfAbsent(row.name(), name -> Row.empty(name, row.unit()));
   }
 
@@ -175,13 +175,13 @@ public record RowsByPart(
     other.forEach(
         (scenario, row) -> {
           row.addWithTimesTo(own(scenario));
-          labels.add(row.name().in(scenario));
+          labels.add(row.name().inScenario(scenario));
         });
   }
 
   private void forEach(BiConsumer<String, Row> action) {
     for (RowName label : labels) {
-      Row row = known(label.scenario()).get(label.in(""));
+      Row row = known(label.scenario()).get(label.inScenario(""));
       if (row != null) {
         action.accept(label.scenario(), row);
       }
@@ -217,7 +217,9 @@ public record RowsByPart(
   private List<Row> addends(RowName label) {
     List<Row> ofScenarios =
         label.scenario().isEmpty()
-            ? scenarios.keySet().stream().flatMap(name -> row(label.in(name)).stream()).toList()
+            ? scenarios.keySet().stream()
+                .flatMap(name -> row(label.inScenario(name)).stream())
+                .toList()
             : List.of();
     return ofScenarios.isEmpty() ? row(label).stream().toList() : ofScenarios;
   }

@@ -64,7 +64,7 @@ public final class ThreadRecorder {
    * up per operation. With scenarios, returns the row of the thread's scenario.
    */
   public RowRecorder row(RowName name, Unit unit) {
-    RowName own = scenario.isEmpty() ? name : name.in(scenario);
+    RowName own = scenario.isEmpty() ? name : name.inScenario(scenario);
     return rows.computeIfAbsent(own, any -> new RowRecorder(own, unit, stripe, side));
   }
 

@@ -22,7 +22,7 @@ record MetricLabels(String phase, String operation, String scenario, String clie
   }
 
   static MetricLabels of(String phase, RowName row) {
-    return new MetricLabels(phase, row.in("").toString(), row.scenario(), "");
+    return new MetricLabels(phase, row.inScenario("").toString(), row.scenario(), "");
   }
 
   MetricLabels ofClient(int index) {

@@ -132,7 +132,7 @@ public final class ClientUseRemarks {
             own ->
                 OF_THREADS.stream()
                     .flatMap(limit -> limit.remarks(own.getValue()))
-                    .map(remark -> remark.in(own.getKey())));
+                    .map(remark -> remark.inScenario(own.getKey())));
   }
 
   /** Returns true if the threads should be in operations all the time. */

@@ -42,7 +42,7 @@ public final class OutcomeRemarks {
   private static Stream<Remark> ofPart(Phase part, String scenario) {
     return Stream.of(staleReads(part), withoutRecords(part, scenario))
         .flatMap(Optional::stream)
-        .map(remark -> remark.in(scenario));
+        .map(remark -> remark.inScenario(scenario));
   }
 
   private static Optional<Remark> staleReads(Phase part) {

@@ -20,7 +20,7 @@ public record Remark(RemarkKind kind, String where, String text) {
   }
 
   /** Returns a copy that applies to a scenario, or this remark if the name is empty. */
-  Remark in(String scenario) {
+  Remark inScenario(String scenario) {
     return scenario.isEmpty() ? this : new Remark(kind, scenario, scenario + ": " + text);
   }
 

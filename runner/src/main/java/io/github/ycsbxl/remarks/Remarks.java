@@ -57,7 +57,8 @@ public final class Remarks {
     return Stream.concat(
         remarks.apply(phase),
         phase.scenarios().entrySet().stream()
-            .flatMap(own -> remarks.apply(own.getValue()).map(one -> one.in(own.getKey()))));
+            .flatMap(
+                own -> remarks.apply(own.getValue()).map(one -> one.inScenario(own.getKey()))));
   }
 
   private static Stream<Remark> failures(Run run) {
@@ -98,6 +99,6 @@ public final class Remarks {
                         "clock skew between clients may be up to %.3f s, so simultaneous"
                             + " operations may be in different seconds",
                         all.startKnownToMillis() / 1e3)
-                    .in(whole.phase()));
+                    .inScenario(whole.phase()));
   }
 }

@@ -41,7 +41,7 @@ final class NodeRecorder implements NodeTimed.Observer {
 
   @Override
   public void answered(RequestKind kind, String node, long nanos) {
-    RowsOfNode rows = of(node);
+    RowsOfNode rows = row(node);
     RowRecorder row = rows.of(kind);
     record.value(row, nanos);
     // The request may have started after its operation, but the difference is smaller than the cost
@@ -55,7 +55,7 @@ final class NodeRecorder implements NodeTimed.Observer {
 
   @Override
   public void failed(RequestKind kind, String node) {
-    record.failed(of(node).of(kind), NO_ANSWER);
+    record.failed(row(node).of(kind), NO_ANSWER);
   }
 
   /** Records a successful operation if a node answered one of its writes. */
@@ -75,7 +75,7 @@ final class NodeRecorder implements NodeTimed.Observer {
     return writer != null && operationBegan == recorder.beganNanos();
   }
 
-  private RowsOfNode of(String node) {
+  private RowsOfNode row(String node) {
     return nodes.computeIfAbsent(node, RowsOfNode::new);
   }
 

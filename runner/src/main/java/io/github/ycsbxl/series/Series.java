@@ -190,7 +190,7 @@ final class Series implements AutoCloseable {
       if (!kind.runs() || !failures.isEmpty() || stop.isRaised()) {
         return new BenchmarkOutcome(Run.unread(run).ended(verdict(run, failures)));
       }
-      return new BenchmarkOutcome(Run.of(run));
+      return new BenchmarkOutcome(Run.readMeasured(run));
     }
   }
 

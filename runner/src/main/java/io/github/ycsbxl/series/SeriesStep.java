@@ -106,7 +106,7 @@ public record SeriesStep(
   }
 
   private static OutputConfig output(PropertyReader reader) {
-    for (Property<?> property : Scope.ONE_RUN.of(BenchmarkProperties.core())) {
+    for (Property<?> property : Scope.ONE_RUN.filter(BenchmarkProperties.core())) {
       reader.check(
           !reader.isChosen(property),
           property,

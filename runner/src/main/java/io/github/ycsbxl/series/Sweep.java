@@ -222,11 +222,11 @@ public final class Sweep {
   private void write() {
     var outputs = new SeparateOutputs();
     Path csv = folder.path().resolve("sweep.csv");
-    outputs.write(csv, () -> SweepTable.with(swept(), rows).write(csv, rows));
+    outputs.write(csv, () -> SweepTable.table(swept(), rows).write(csv, rows));
     Path published = folder.path().resolve(ResultFiles.SCALABILITY);
     List<ScalabilityTable.ScalabilityRow> sizes =
         results().stream().map(ScalabilityTable.ScalabilityRow::of).toList();
-    outputs.write(published, () -> ScalabilityTable.with(swept(), sizes).write(published, sizes));
+    outputs.write(published, () -> ScalabilityTable.table(swept(), sizes).write(published, sizes));
     outputs.problems().forEach(this::fault);
   }
 

@@ -61,7 +61,7 @@ record SweepFolder(Path path) {
 
   private static Optional<Run> read(Path step) {
     try {
-      return Optional.of(Run.of(step));
+      return Optional.of(Run.readMeasured(step));
     } catch (IOException e) {
       // The earlier sweep did not reach this step.
       return Optional.empty();

@@ -32,8 +32,8 @@ public record AuditedStore(
    *
    * @param scenario empty for a benchmark without scenarios
    */
-  public static AuditedStore of(Path folder, String scenario) throws IOException {
-    RunDescription run = Run.description(folder).of(scenario);
+  public static AuditedStore read(Path folder, String scenario) throws IOException {
+    RunDescription run = Run.description(folder).scenario(scenario);
     // The run's server has ended, so this process can open the store directly.
     Map<String, String> all = unserved(run.title().binding(), run.configuration());
     String db = all.getOrDefault(BenchmarkProperties.DB.name(), "");
@@ -49,7 +49,7 @@ public record AuditedStore(
     String served = all.remove(ClientsConfig.SERVED.name());
     if (served != null) {
       Bindings.named(binding).map(BindingInfo::properties).stream()
-          .flatMap(properties -> Scope.ADDRESS.of(properties).stream())
+          .flatMap(properties -> Scope.ADDRESS.filter(properties).stream())
           .forEach(address -> all.remove(address.name()));
       Bindings.named(binding)
           .flatMap(BindingInfo::folder)
@@ -133,7 +133,7 @@ public record AuditedStore(
   }
 
   private List<Property<?>> ofStore() {
-    var all = new ArrayList<Property<?>>(Scope.RECORDS.of(BenchmarkProperties.core()));
+    var all = new ArrayList<Property<?>>(Scope.RECORDS.filter(BenchmarkProperties.core()));
     Bindings.named(binding).ifPresent(info -> all.addAll(info.properties()));
     return all;
   }

@@ -254,9 +254,9 @@ public record BenchmarkSettings(
   }
 
   /** Returns the settings of one scenario, or these settings if there is no such scenario. */
-  public BenchmarkSettings of(String scenario) {
+  public BenchmarkSettings scenario(String scenario) {
     boolean given = scenarios().contains(scenario);
-    return given ? ScenarioSettings.of(this, scenario) : this;
+    return given ? ScenarioSettings.scenario(this, scenario) : this;
   }
 
   /**
@@ -330,7 +330,7 @@ public record BenchmarkSettings(
   public BenchmarkSettings toleratingWhatSlosAllow() {
     BenchmarkSettings changed = tolerating("", commonReader());
     for (String scenario : scenarios()) {
-      changed = changed.tolerating(scenario, changed.of(scenario).reader());
+      changed = changed.tolerating(scenario, changed.scenario(scenario).reader());
     }
     return changed;
   }

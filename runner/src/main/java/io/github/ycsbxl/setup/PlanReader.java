@@ -75,7 +75,7 @@ final class PlanReader {
     var found = new LinkedHashMap<String, List<String>>();
     for (String name : names) {
       try {
-        BenchmarkSettings own = settings.of(name);
+        BenchmarkSettings own = settings.scenario(name);
         read.add(own.read(reader -> new PartReader(name, own, kind, reader).read()));
       } catch (ConfigurationException e) {
         found.put(name, e.problems());

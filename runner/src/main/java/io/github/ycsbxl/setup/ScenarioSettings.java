@@ -255,7 +255,7 @@ public final class ScenarioSettings {
   }
 
   /** Returns the settings of one scenario, including the common settings that apply to it. */
-  static BenchmarkSettings of(BenchmarkSettings all, String name) {
+  static BenchmarkSettings scenario(BenchmarkSettings all, String name) {
     Properties own = common(all.properties());
     // Common SLOs apply to all scenarios together, not to each.
     own.remove(SLA);

@@ -12,7 +12,7 @@ public final class AlignedText {
   private AlignedText() {}
 
   /** Formats columns of equal width. The first one is left-aligned, the others right-aligned. */
-  public static String of(List<List<String>> lines) {
+  public static String align(List<List<String>> lines) {
     var text = new StringBuilder();
     for (List<String> line : lines) {
       for (int column = 0; column < line.size(); column++) {
@@ -32,17 +32,17 @@ public final class AlignedText {
    *
    * @param keys number of columns at the beginning that identify a line
    */
-  public static String of(List<List<String>> lines, int width, int keys) {
+  public static String align(List<List<String>> lines, int width, int keys) {
     int columns = lines.isEmpty() ? 0 : lines.get(0).size();
     int fitting = columns;
-    String block = of(lines);
+    String block = align(lines);
     while (fitting > keys + 1 && !fits(block, width)) {
       fitting--;
-      block = of(columns(lines, keys, keys, fitting));
+      block = align(columns(lines, keys, keys, fitting));
     }
     return fitting == columns
         ? block
-        : block + "\n" + of(columns(lines, keys, fitting, columns), width, keys);
+        : block + "\n" + align(columns(lines, keys, fitting, columns), width, keys);
   }
 
   /** Returns true if every line fits into the width. */
@@ -68,7 +68,7 @@ public final class AlignedText {
    * fit.
    */
   public static String beside(List<List<String>> figures, List<String> remarks, int width) {
-    List<String> lines = of(figures).lines().toList();
+    List<String> lines = align(figures).lines().toList();
     boolean fits =
         IntStream.range(0, lines.size())
             .allMatch(i -> (lines.get(i) + GAP + remarks.get(i)).length() <= width);

@@ -130,7 +130,7 @@ public final class FaultsCsv {
   }
 
   static void write(Run run, Path file) throws IOException {
-    ScenarioColumn.in(run, TABLE)
+    ScenarioColumn.addTo(run, TABLE)
         .write(file, run.phases().stream().flatMap(one -> rows(one, run.audit())).toList());
   }
 

@@ -33,7 +33,7 @@ final class LatencySeries {
   record Second(long millis, double meanMicros) {}
 
   /** Reads the series of a phase from the run log. */
-  static LatencySeries of(Path folder, String phase) throws IOException {
+  static LatencySeries read(Path folder, String phase) throws IOException {
     var series = new LatencySeries();
     Run.ownLines(
         folder,
@@ -45,7 +45,7 @@ final class LatencySeries {
     return series;
   }
 
-  List<Second> of(RowName row) {
+  List<Second> seconds(RowName row) {
     return rows.getOrDefault(row, List.of());
   }
 

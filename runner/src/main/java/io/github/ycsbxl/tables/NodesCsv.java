@@ -63,7 +63,7 @@ public final class NodesCsv {
   }
 
   static void write(Run run, Path file) throws IOException {
-    ScenarioColumn.in(run, TABLE)
+    ScenarioColumn.addTo(run, TABLE)
         .write(file, run.phases().stream().flatMap(NodesCsv::rows).toList());
   }
 

@@ -186,7 +186,7 @@ public record OutputConfig(
   private static List<String> published(String text) throws IOException {
     List<String> selections = Arrays.stream(text.split(";", -1)).map(String::strip).toList();
     for (String selection : selections) {
-      if (!TableSelection.of(selection).isPublished()) {
+      if (!TableSelection.parse(selection).isPublished()) {
         throw new IllegalArgumentException(selection);
       }
     }

@@ -24,17 +24,17 @@ public final class PercentileList {
   private PercentileList() {}
 
   /** Formats a line with its line break, or an empty text without latencies. */
-  public static String of(RowName name, Histogram nanos) {
+  public static String format(RowName name, Histogram nanos) {
     return nanos.getTotalCount() == 0
         ? ""
         : name
             + " ms "
-            + of(percentage -> OptionalDouble.of(nanos.getValueAtPercentile(percentage)))
+            + format(percentage -> OptionalDouble.of(nanos.getValueAtPercentile(percentage)))
             + "\n";
   }
 
   /** Formats only the list, with the percentages whose latency in nanoseconds is known. */
-  public static String of(DoubleFunction<OptionalDouble> nanos) {
+  public static String format(DoubleFunction<OptionalDouble> nanos) {
     var parts = new ArrayList<String>();
     for (String percentage : PERCENTAGES) {
       nanos

@@ -79,10 +79,11 @@ public final class ResultFiles {
     String run = folder.getFileName().toString();
     Path series = folder.resolve(TimeSeriesCsv.NAME);
     var seconds =
-        new CsvWriter<>(series, ScenarioColumn.in(of, TimeSeriesCsv.TABLE), outputs).begun();
+        new CsvWriter<>(series, ScenarioColumn.addTo(of, TimeSeriesCsv.TABLE), outputs).begun();
     PropertyReader settings = PropertyReader.from(of.description().configuration());
     List<MetricSelector> shown = ServersConfig.from(settings).show();
-    var servers = new CsvWriter<>(folder.resolve(ServersCsv.NAME), ServersCsv.with(shown), outputs);
+    var servers =
+        new CsvWriter<>(folder.resolve(ServersCsv.NAME), ServersCsv.table(shown), outputs);
     var listener =
         new RunListener() {
           @Override

@@ -188,7 +188,7 @@ public final class ScalabilityTable {
    * Returns the table with a column per swept property. Adds the columns of the cost if any run has
    * a cost.
    */
-  public static Table<ScalabilityRow> with(
+  public static Table<ScalabilityRow> table(
       Collection<String> swept, Collection<ScalabilityRow> rows) {
     return SweepTable.withCost(
         TABLE.columns(swept, name -> name, (name, row) -> row.configuration().get(name)),
@@ -204,7 +204,7 @@ public final class ScalabilityTable {
   public static Table<ScalabilityRow> forPeople(
       List<ScalabilityRow> rows, Collection<String> swept) {
     Table<ScalabilityRow> table =
-        with(swept, rows).column("ratio", row -> row.opsPerSec() / first(rows, row).opsPerSec());
+        table(swept, rows).column("ratio", row -> row.opsPerSec() / first(rows, row).opsPerSec());
     if (results(rows).anyMatch(ScalabilityTable::movesMuch)) {
       table =
           table.columns(

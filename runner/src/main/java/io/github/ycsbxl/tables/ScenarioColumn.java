@@ -13,7 +13,7 @@ final class ScenarioColumn {
   private ScenarioColumn() {}
 
   /** Returns the table, without this column if the run has no scenarios. */
-  static <R> Table<R> in(Run run, Table<R> table) {
+  static <R> Table<R> addTo(Run run, Table<R> table) {
     return has(run) ? table : without(table);
   }
 

@@ -41,7 +41,7 @@ final class ServersCsv {
   private ServersCsv() {}
 
   /** Returns the table with a column for each of these metrics. */
-  static Table<ServerRow> with(List<MetricSelector> shown) {
+  static Table<ServerRow> table(List<MetricSelector> shown) {
     return TABLE.columns(
         shown, MetricSelector::text, (metric, row) -> shown(metric.text(), row.sample()));
   }

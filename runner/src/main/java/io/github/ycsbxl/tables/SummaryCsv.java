@@ -51,7 +51,7 @@ final class SummaryCsv {
           .column("target_ops_per_sec", row -> row.run().targetOpsPerSec())
           .meaning(
               "`OVERALL` or [row name](#the-rows); `service` or `intended`, which with scenarios counts only those with a target")
-          .column("operation", row -> row.operation().in(row.scenario()))
+          .column("operation", row -> row.operation().inScenario(row.scenario()))
           .column("latency", ResultRow::latency)
           .meaning("unit of the next nine columns: `us`, or `count` for plain numbers")
           .column("unit", row -> row.values().map(any -> row.unit() == Unit.NANOS ? "us" : "count"))
@@ -70,7 +70,7 @@ final class SummaryCsv {
 
   private static Table<ResultRow> withFigures(Table<ResultRow> identity) {
     Table<ResultRow> table = identity;
-    for (Figure figure : FigureList.of(FigureOutput.SUMMARY)) {
+    for (Figure figure : FigureList.shownIn(FigureOutput.SUMMARY)) {
       table = table.meaning(figure.meaning()).column(figure.name(), figure::cell);
     }
     return table;
@@ -79,7 +79,7 @@ final class SummaryCsv {
   static void write(Run run, Path file) throws IOException {
     boolean files = run.phases().stream().anyMatch(result -> result.disk().isPresent());
     Table<ResultRow> table = files ? TABLE : withoutDisk(TABLE);
-    ScenarioColumn.in(run, table).write(file, ResultRow.of(run));
+    ScenarioColumn.addTo(run, table).write(file, ResultRow.of(run));
   }
 
   /** Returns the table for a store without files on this machine. */

@@ -74,7 +74,7 @@ public final class SweepTable {
    * Returns the table with a column per swept property. Adds the columns of the cost if any run has
    * a cost.
    */
-  public static Table<SweepRow> with(Collection<String> swept, Collection<SweepRow> rows) {
+  public static Table<SweepRow> table(Collection<String> swept, Collection<SweepRow> rows) {
     return withCost(
         TABLE.columns(swept, name -> name, (name, row) -> row.swept().get(name)),
         rows,

@@ -64,7 +64,7 @@ public record Table<R>(List<Column<R>> columns, String meaning) {
     }
 
     /** Returns a copy with another unit in its title. The caller has to convert the numbers. */
-    public Column<R> in(String other) {
+    public Column<R> withUnit(String other) {
       return new Column<>(name, other, meaning, cell);
     }
 
@@ -228,7 +228,7 @@ public record Table<R>(List<Column<R>> columns, String meaning) {
    * columns.
    */
   public String aligned(Collection<? extends R> rows, int width, int keys) {
-    return AlignedText.of(lines(rows), width, keys);
+    return AlignedText.align(lines(rows), width, keys);
   }
 
   /** Formats a Markdown table with right-aligned numbers. */

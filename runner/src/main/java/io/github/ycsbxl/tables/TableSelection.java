@@ -17,7 +17,7 @@ import java.util.Optional;
 public record TableSelection(String table, Map<String, String> cells) {
   public static final TableSelection ALL = new TableSelection("", Map.of());
 
-  public static TableSelection of(String source) throws IOException {
+  public static TableSelection parse(String source) throws IOException {
     int colon = source.lastIndexOf(':');
     if (colon < 0) {
       return new TableSelection(source, Map.of());

@@ -44,7 +44,7 @@ public final class YcsbText {
 
   /** Figures of a scenario, which has no client process and no cost of its own. */
   private static final List<Figure> OF_SCENARIOS =
-      FigureList.of(FigureOutput.TEXT).stream()
+      FigureList.shownIn(FigureOutput.TEXT).stream()
           .filter(
               figure ->
                   !Set.of(
@@ -71,8 +71,8 @@ public final class YcsbText {
   }
 
   /** Formats the last phase of a run without the times to close connections. */
-  public static String of(Run run, TextForm form) throws IOException {
-    return of(run, Optional.empty(), Optional.empty(), form);
+  public static String format(Run run, TextForm form) throws IOException {
+    return format(run, Optional.empty(), Optional.empty(), form);
   }
 
   /**
@@ -81,16 +81,16 @@ public final class YcsbText {
    * @param jvm resources used by the client, if the user asked for them
    * @param cleanUps times to close connections, if known
    */
-  public static String of(Run run, Optional<JvmUse> jvm, Optional<Row> cleanUps, TextForm form)
+  public static String format(Run run, Optional<JvmUse> jvm, Optional<Row> cleanUps, TextForm form)
       throws IOException {
     Phase result = run.last();
     boolean bySecond = form.type() == MeasurementType.TIMESERIES;
     var text =
         new YcsbText(
             form,
-            bySecond ? LatencySeries.of(run.folder(), result.phase()) : LatencySeries.NONE,
+            bySecond ? LatencySeries.read(run.folder(), result.phase()) : LatencySeries.NONE,
             result);
-    text.figures(RowName.OVERALL, ResultRow.of(result), FigureList.of(FigureOutput.TEXT));
+    text.figures(RowName.OVERALL, ResultRow.of(result), FigureList.shownIn(FigureOutput.TEXT));
     result.outages().ifPresent(known -> FaultText.add(known, text.lines));
     text.rest(result.measurement(), result.run().clients());
     result.scenarios().forEach(text::scenario);
@@ -117,10 +117,10 @@ public final class YcsbText {
   /** Adds the throughput and the rows of a scenario, such as [READ:ticker]. */
   private void scenario(String name, Phase own) {
     phase = own;
-    figures(RowName.OVERALL.in(name), ResultRow.ofScenario(name, own), OF_SCENARIOS);
+    figures(RowName.OVERALL.inScenario(name), ResultRow.ofScenario(name, own), OF_SCENARIOS);
     for (Row row : own.measurement().rows().values()) {
       if (!row.name().isStaleRead() && !row.name().isOfNode()) {
-        row(row.named(row.name().in(name)));
+        row(row.named(row.name().inScenario(name)));
       }
     }
   }
@@ -138,7 +138,7 @@ public final class YcsbText {
   private void figures(RowName name, ResultRow row, List<Figure> figures) {
     for (Figure figure : figures) {
       figure
-          .of(row)
+          .value(row)
           .map(Number.class::cast)
           .filter(value -> figure.shows(value.doubleValue()))
           .ifPresent(value -> line(name, statistic(figure), shown(figure, value)));
@@ -146,7 +146,7 @@ public final class YcsbText {
   }
 
   private String statistic(Figure figure) {
-    String name = figure.in(FigureOutput.TEXT).orElseThrow();
+    String name = figure.nameIn(FigureOutput.TEXT).orElseThrow();
     return figure.unit().isOfCost()
         ? name + "(" + CostConfig.of(phase).orElseThrow().unit() + ")"
         : name;
@@ -204,7 +204,7 @@ public final class YcsbText {
       outcomes(row.name(), row);
       bytes(row.name(), row);
       buckets(row.name(), row.service());
-      series.of(row.name()).forEach(second -> second(row.name(), second));
+      series.seconds(row.name()).forEach(second -> second(row.name(), second));
     }
     if (form.showsIntended(row.hasIntended())) {
       latencies(intended, row.intended());
@@ -296,10 +296,10 @@ public final class YcsbText {
       return;
     }
     if (form.showsService(row.hasIntended())) {
-      lines.append(PercentileList.of(row.name(), row.service()));
+      lines.append(PercentileList.format(row.name(), row.service()));
     }
     if (form.showsIntended(row.hasIntended())) {
-      lines.append(PercentileList.of(row.name().asIntended(), row.intended()));
+      lines.append(PercentileList.format(row.name().asIntended(), row.intended()));
     }
   }
 

@@ -74,7 +74,7 @@ final class ScenariosTest {
     // Whether the rate was reached depends on the load of the machine.
     assertThat(outcome.verdict().targetReached()).isPresent();
     var seconds = new ArrayList<Interval>();
-    Run read = Run.of(outcome.run().folder(), (phase, all, lines) -> seconds.add(all));
+    Run read = Run.readMeasured(outcome.run().folder(), (phase, all, lines) -> seconds.add(all));
     for (Run run : List.of(outcome.run(), read)) {
       Phase load = run.phases().get(0);
       assertThat(load.measurement().succeeded(RowName.INSERT)).isEqualTo(250);

@@ -55,7 +55,7 @@ final class StruckBenchmarkTest {
   private static void assertKept(Path run, Striking struck) throws Exception {
     var succeeded = new AtomicLong();
     Run kept =
-        Run.of(
+        Run.readMeasured(
             run, (phase, interval, seconds) -> succeeded.addAndGet(interval.counts().succeeded()));
     assertThat(kept.phases().stream().map(Phase::phase).distinct())
         .as("struck in %s", struck.where)

@@ -86,13 +86,13 @@ final class FaultCostTest {
     var delayed = FaultCosts.with("kill master", Map.of("operations", 100, "delayed", 3));
     var report = new OutageReport(50_000_000, 100, 3, 0, List.of(delayed));
     assertThat(report.availability()).hasValue(97);
-    OutageReport unlimited = report.by(OutageConfig.of(Map.of()));
+    OutageReport unlimited = report.by(OutageConfig.from(Map.of()));
     assertThat(unlimited.availability()).isEmpty();
     assertThat(unlimited.sloNanos()).isNegative();
     assertThat(unlimited.lines())
         .containsExactly("kill master at 0.000 s", "  outage: 0.000 s", "  degraded: 0.000 s");
     assertThat(unlimited.then(unlimited, 1).availability()).isEmpty();
-    assertThat(report.by(OutageConfig.of(Map.of("fault.slo", "50ms")))).isEqualTo(report);
+    assertThat(report.by(OutageConfig.from(Map.of("fault.slo", "50ms")))).isEqualTo(report);
   }
 
   @Test
@@ -122,7 +122,7 @@ final class FaultCostTest {
   /** Reads on the other node stay fast, and one node stays down after its restart. */
   @Test
   void endsNoEarlierThanTheOutageOfANode() {
-    var meter = new OutageMeter(OutageConfig.of(Map.of()));
+    var meter = new OutageMeter(OutageConfig.from(Map.of()));
     for (long second = 0; second < 40; second++) {
       var rows = new ArrayList<Row>(List.of(row("READ", second), row("READ@2", second)));
       if (second < 10 || second >= 29) {

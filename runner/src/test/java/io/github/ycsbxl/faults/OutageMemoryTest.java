@@ -78,7 +78,7 @@ final class OutageMemoryTest {
   }
 
   private static OutageMeter meter(String slo) {
-    return new OutageMeter(OutageConfig.of(slo.isEmpty() ? Map.of() : Map.of("fault.slo", slo)));
+    return new OutageMeter(OutageConfig.from(slo.isEmpty() ? Map.of() : Map.of("fault.slo", slo)));
   }
 
   private static long latency(SplittableRandom random) {

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Test;
  * and values by interval to within one interval.
  */
 final class OutageModelTest {
-  private static final OutageConfig STANDARD = OutageConfig.of(Map.of());
+  private static final OutageConfig STANDARD = OutageConfig.from(Map.of());
 
   /** Ratio of an SLO to the p99 of a healthy store. */
   private static final int SLO_OF_P99 = 10;

@@ -17,12 +17,12 @@ final class FigureListTest {
   @ParameterizedTest
   @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "TILE_NOTE")
   void namesInAnOutputAreUnique(FigureOutput output) {
-    List<Figure> shown = FigureList.of(output);
-    assertThat(shown).extracting(figure -> figure.in(output)).doesNotHaveDuplicates();
+    List<Figure> shown = FigureList.shownIn(output);
+    assertThat(shown).extracting(figure -> figure.nameIn(output)).doesNotHaveDuplicates();
     assertThat(shown)
         .allSatisfy(
             figure ->
-                assertThat(FigureList.find(output, figure.in(output).orElseThrow()))
+                assertThat(FigureList.find(output, figure.nameIn(output).orElseThrow()))
                     .containsSame(figure));
   }
 
@@ -30,7 +30,7 @@ final class FigureListTest {
   @Test
   void everyFigureTellsWhatItIs() {
     assertThat(FigureList.ALL).allSatisfy(figure -> assertThat(figure.meaning()).isNotBlank());
-    assertThat(FigureList.of(FigureOutput.COMPARISON))
+    assertThat(FigureList.shownIn(FigureOutput.COMPARISON))
         .as("compared values have a better direction and a unit")
         .noneMatch(figure -> figure.better() == Better.NEITHER)
         .noneMatch(figure -> figure.unit().symbol().isEmpty());
@@ -40,7 +40,7 @@ final class FigureListTest {
   void aTimeIsShownInItsUnit() {
     ResultRow row = ResultRow.of(Example.partialRun());
     long nanos = Example.partialRun().measurement().durationNanos();
-    assertThat(RateFigures.LENGTH_OF_PHASE.of(row)).contains(nanos);
+    assertThat(RateFigures.LENGTH_OF_PHASE.value(row)).contains(nanos);
     assertThat(RateFigures.LENGTH_OF_PHASE.number(row)).hasValue(nanos / 1e9);
     assertThat(RateFigures.LENGTH_OF_PHASE.cell(row)).contains(nanos / 1e9);
   }

@@ -20,7 +20,7 @@ final class ThrottledTimeTest {
   @Test
   void isTheSumOverTheMachines() {
     ResultRow row = row(use(1_500_000_000, 500_000_000));
-    assertThat(THROTTLED.of(row)).contains(2_000_000_000L);
+    assertThat(THROTTLED.value(row)).contains(2_000_000_000L);
     assertThat(THROTTLED.cell(row)).contains(2_000.0);
     assertThat(THROTTLED.cell(row(ClientUse.NONE))).isEmpty();
   }

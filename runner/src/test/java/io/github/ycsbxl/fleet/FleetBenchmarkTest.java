@@ -112,7 +112,7 @@ final class FleetBenchmarkTest {
           byte[] bytes = Files.readAllBytes(file);
           var piece = new Messages.Piece(name, 0, bytes.length, bytes.length);
           coordinator.upload(new Messages.Upload(List.of(piece)), List.of(bytes));
-          sums.put(name, Messages.Sum.of(file));
+          sums.put(name, Messages.Sum.read(file));
         }
       }
       coordinator.end(new Messages.End(0, sums));

@@ -98,7 +98,7 @@ final class FleetOutagesTest {
       log.log().faults(nodes);
     }
     write(fleet);
-    OutageReport read = Run.of(fleet).phases().get(0).outages().orElseThrow();
+    OutageReport read = Run.readMeasured(fleet).phases().get(0).outages().orElseThrow();
     assertThat(read).isEqualTo(sum(nodes));
   }
 

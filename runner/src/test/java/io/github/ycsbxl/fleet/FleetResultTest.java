@@ -58,7 +58,7 @@ final class FleetResultTest {
     Path one = recording.write(folder.resolve("one"), "merged");
     Phase sum = result(merged);
     assertThat(sum.measurement()).isEqualTo(recording.measurement());
-    ResultFiles.make(Run.of(merged), new SeparateOutputs());
+    ResultFiles.make(Run.readMeasured(merged), new SeparateOutputs());
     assertThat(Files.readString(merged.resolve("timeseries.csv")))
         .isEqualTo(Files.readString(one.resolve("timeseries.csv")));
     assertThat(latencies(merged)).isNotEmpty().isEqualTo(latencies(one));
@@ -103,7 +103,7 @@ final class FleetResultTest {
       }
     }
     assertThat(Run.isIn(fleet)).isTrue();
-    Run log = Run.of(fleet);
+    Run log = Run.readMeasured(fleet);
     assertThat(log.ended()).isFalse();
     Phase result = result(fleet);
     Phase sum = result(merged);
@@ -125,7 +125,7 @@ final class FleetResultTest {
   void isNotOfRunsThatAreNoProcessesOfOneBenchmark() throws Exception {
     part(0).write(folder.resolve(Run.CLIENTS), "one");
     part(0).write(folder.resolve(Run.CLIENTS), "other");
-    assertThatThrownBy(() -> Run.of(folder))
+    assertThatThrownBy(() -> Run.readMeasured(folder))
         .isInstanceOf(IOException.class)
         .hasMessageStartingWith(
             folder.resolve("clients") + " must have the results of the clients of one benchmark")
@@ -169,7 +169,7 @@ final class FleetResultTest {
     assertThat(all).isEqualTo(result(merged).measurement().counts().succeeded());
 
     Files.delete(merged.resolve("clients.csv"));
-    ResultFiles.make(Run.of(merged), new SeparateOutputs());
+    ResultFiles.make(Run.readMeasured(merged), new SeparateOutputs());
     assertThat(merged.resolve("clients.csv")).content().isEqualTo(csv);
   }
 
@@ -223,7 +223,7 @@ final class FleetResultTest {
           .write(clients(), "joining-" + index);
     }
     Path merged = sum(4);
-    Run run = Run.of(merged);
+    Run run = Run.readMeasured(merged);
     Phase sum = run.last();
     assertThat(sum.measurement().opsPerSec()).isEqualTo(28);
     assertThat(sum.opsPerSec()).isEqualTo(40);
@@ -231,7 +231,7 @@ final class FleetResultTest {
         .filteredOn(row -> !row.get("succeeded").isEmpty())
         .hasSize(2)
         .allSatisfy(row -> assertThat(row).containsEntry("ops_per_sec", "40.000"));
-    assertThat(YcsbText.of(run, TextForm.of(run.description())))
+    assertThat(YcsbText.format(run, TextForm.of(run.description())))
         .contains("[OVERALL], Throughput(ops/sec), 40.0");
     Overlap all = sum.afterJoining().orElseThrow();
     assertThat(IntStream.range(0, 10).filter(second -> all.has(second, 1)))
@@ -349,12 +349,12 @@ final class FleetResultTest {
   }
 
   private static Phase result(Path merged) throws Exception {
-    return Run.of(merged).phases().get(0);
+    return Run.readMeasured(merged).phases().get(0);
   }
 
   private static List<Object> latencies(Path run) throws Exception {
     var all = new ArrayList<Object>();
-    Run.of(run, (phase, interval, seconds) -> all.add(interval));
+    Run.readMeasured(run, (phase, interval, seconds) -> all.add(interval));
     return all;
   }
 }

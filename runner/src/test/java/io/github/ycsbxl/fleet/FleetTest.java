@@ -195,14 +195,14 @@ final class FleetTest {
     coordinator.join(2);
     coordinator.send(1, Run.NAME, 0);
     var log = coordinator.copy(0, Run.NAME);
-    var end = new Messages.End(0, new TreeMap<>(Map.of(Run.NAME, Messages.Sum.of(log))));
+    var end = new Messages.End(0, new TreeMap<>(Map.of(Run.NAME, Messages.Sum.read(log))));
     for (int i = 0; i < 2; i++) {
       assertThat(coordinator.client(1).end(end).sizes()).isEmpty();
     }
     assertThatThrownBy(() -> coordinator.send(1, Run.NAME, 0))
         .isInstanceOf(JoinRefusedException.class)
         .hasMessage("this client has already reported its end to the coordinator");
-    assertThat(Messages.Sum.of(log)).isEqualTo(end.files().get(Run.NAME));
+    assertThat(Messages.Sum.read(log)).isEqualTo(end.files().get(Run.NAME));
     // The end of a replaced client is accepted, too.
     coordinator.end(2, ExitStatus.STOPPED);
     assertThat(coordinator.join(3).index()).isEqualTo(1);

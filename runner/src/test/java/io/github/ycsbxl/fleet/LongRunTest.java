@@ -37,7 +37,7 @@ final class LongRunTest {
     var lengths = new ArrayList<Long>();
     var reads = new Histogram(3);
     var intended = new Histogram(3);
-    Run.of(
+    Run.readMeasured(
         run,
         (phase, interval, seconds) -> {
           Row row = interval.rows().get(0);
@@ -69,7 +69,7 @@ final class LongRunTest {
     Path killed = kill.get();
     assertThat(killed.resolve("latency.hlog.part")).exists();
 
-    Phase alone = Run.of(killed).phases().get(0);
+    Phase alone = Run.readMeasured(killed).phases().get(0);
     long lived = Math.round(alone.seconds());
     PhaseMeasurement known = new SimulatedClient(1).measured(lived);
     assertThat(lived).isGreaterThan(HOUR);
@@ -84,7 +84,7 @@ final class LongRunTest {
     var logged = new Histogram(3);
     var intervals = new ArrayList<Interval>();
     Run sum =
-        Run.of(
+        Run.readMeasured(
             folder,
             (phase, interval, lines) -> {
               interval.rows().forEach(row -> logged.add(row.service()));

@@ -32,13 +32,13 @@ final class ScenarioOverlapTest {
   @Test
   void allLinesAreOfTheTimeInWhichAllClientsRanThem() throws Exception {
     write(false);
-    Run run = Run.of(folder);
+    Run run = Run.readMeasured(folder);
     Phase all = run.last();
     assertThat(all.opsPerSec()).isCloseTo((4 * 300 + 2 * 100) / 6.0, within(1e-6));
     assertThat(all.scenarios().get("a").opsPerSec()).isCloseTo(200, within(1e-6));
     assertThat(all.scenarios().get("b").opsPerSec()).isCloseTo(100, within(1e-6));
     assertThat(all.scenarios().get("a").seconds()).isEqualTo(8);
-    assertThat(YcsbText.of(run, TextForm.of(run.description())))
+    assertThat(YcsbText.format(run, TextForm.of(run.description())))
         .contains("[OVERALL], AllRan(ms), 6000")
         .contains("[OVERALL:a], Throughput(ops/sec), 200.0")
         .contains("[OVERALL:a], AllRan(ms), 4000")
@@ -54,7 +54,7 @@ final class ScenarioOverlapTest {
   @Test
   void killedClientHasTheTimesOfItsScenarios() throws Exception {
     write(true);
-    Phase all = Run.of(folder).last();
+    Phase all = Run.readMeasured(folder).last();
     assertThat(all.partial()).isTrue();
     assertThat(all.scenarios().get("a").seconds()).isEqualTo(8);
     assertThat(all.scenarios().get("a").opsPerSec()).isCloseTo(200, within(1e-6));
@@ -73,7 +73,7 @@ final class ScenarioOverlapTest {
       (index == 1 ? recording.killed() : recording)
           .write(folder.resolve(Run.CLIENTS), "client-" + index);
     }
-    Phase all = Run.of(folder).last();
+    Phase all = Run.readMeasured(folder).last();
     assertThat(all.scenarios().get("b").measurement().keptPace()).isFalse();
   }
 

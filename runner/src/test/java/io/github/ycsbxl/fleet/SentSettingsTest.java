@@ -47,6 +47,6 @@ final class SentSettingsTest {
 
   private static BenchmarkSettings of(Map<String, String> sent) throws ConfigurationException {
     var settings = BenchmarkSettings.of(Optional.of("basic"), new TreeMap<>(sent));
-    return SentSettings.of(settings, Set.of("value.file"));
+    return SentSettings.apply(settings, Set.of("value.file"));
   }
 }

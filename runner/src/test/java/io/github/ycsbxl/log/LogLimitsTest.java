@@ -149,8 +149,8 @@ final class LogLimitsTest {
                         .isNotNegative());
         target.end(Verdict.PASSED);
       }
-      ResultFiles.make(Run.of(merged), new SeparateOutputs());
-      ResultFiles.make(Run.of(fleet), new SeparateOutputs());
+      ResultFiles.make(Run.readMeasured(merged), new SeparateOutputs());
+      ResultFiles.make(Run.readMeasured(fleet), new SeparateOutputs());
     } catch (IOException e) {
       throw new AssertionError(changed.place() + ": " + e.getMessage(), e);
     }
@@ -302,7 +302,7 @@ final class LogLimitsTest {
   }
 
   private static void readWhole(Path run) throws IOException {
-    Run.of(run);
+    Run.readMeasured(run);
     HistogramLog.read(run.resolve(Run.LATENCIES), 1, histogram -> {});
   }
 
@@ -322,7 +322,7 @@ final class LogLimitsTest {
     values.setTag(Tags.service(new PhaseKey("run", 1), row));
     file.append(List.of(values));
     file.close();
-    assertThatThrownBy(() -> Run.of(run))
+    assertThatThrownBy(() -> Run.readMeasured(run))
         .isInstanceOf(IOException.class)
         .hasMessageStartingWith(log + " cannot be read as a histogram log");
   }

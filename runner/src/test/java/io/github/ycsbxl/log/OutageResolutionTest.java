@@ -63,7 +63,7 @@ final class OutageResolutionTest {
         Interval one = clients.get(0).get(i);
         all.add(sum.interval(one.startNanos(), one.endNanos(), one.startedAtMillis(), Counts.NONE));
       }
-      OutageReport live = live(all, OutageConfig.of(settings), faults);
+      OutageReport live = live(all, OutageConfig.from(settings), faults);
       Path alone = folder.resolve("alone-" + seed);
       write(alone, "0", settings, all, faults);
       assertThat(outages(alone)).as("killed " + seed).isEqualTo(live);
@@ -89,7 +89,7 @@ final class OutageResolutionTest {
   }
 
   private static OutageReport outages(Path run) throws IOException {
-    return Run.of(run).phases().get(0).outages().orElseThrow();
+    return Run.readMeasured(run).phases().get(0).outages().orElseThrow();
   }
 
   private static void write(

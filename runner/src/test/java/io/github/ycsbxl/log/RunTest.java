@@ -65,7 +65,7 @@ final class RunTest {
   @Test
   void phasesComeBackWithTheirHistograms() throws IOException {
     write(List.of(Example.load(), Example.partialRun()), Optional.of(AUDIT));
-    Run run = Run.of(folder);
+    Run run = Run.readMeasured(folder);
     assertThat(run.phases())
         .isEqualTo(List.of(Example.load().audited(AUDIT), Example.partialRun().audited(AUDIT)));
     assertThat(run.audit()).contains(AUDIT);
@@ -112,13 +112,14 @@ final class RunTest {
       String damaged = whole.replaceFirst(damage.getKey(), value);
       assertThat(damaged).as(damage.getKey()).isNotEqualTo(whole);
       Files.writeString(file, damaged);
-      assertThatThrownBy(() -> Run.of(folder))
+      assertThatThrownBy(() -> Run.readMeasured(folder))
           .isInstanceOf(IOException.class)
           .hasMessageStartingWith(file + " is not a run.jsonl: ")
           .hasMessageEndingWith(damage.getValue());
     }
     Files.writeString(file, whole + "{\"facts\":{}}\n");
-    assertThatThrownBy(() -> Run.of(folder)).hasMessageEndingWith("a line lacks facts.environment");
+    assertThatThrownBy(() -> Run.readMeasured(folder))
+        .hasMessageEndingWith("a line lacks facts.environment");
   }
 
   /** Also in records within records, whose members Jackson would ignore. */
@@ -132,7 +133,7 @@ final class RunTest {
     String member = "\"" + beside + "\":";
     assertThat(whole).contains(member);
     Files.writeString(file, whole.replaceFirst(member, "\"unheard\":{\"of\":[1]}," + member));
-    assertThatThrownBy(() -> Run.of(folder))
+    assertThatThrownBy(() -> Run.readMeasured(folder))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("Unrecognized field \"unheard\"");
   }
@@ -150,8 +151,8 @@ final class RunTest {
   @Test
   void iterationsComeBack() throws IOException {
     write(Example.iterations(), Optional.empty());
-    assertThat(Run.of(folder).phases()).isEqualTo(Example.iterations());
-    assertThat(Run.of(folder).audit()).isEmpty();
+    assertThat(Run.readMeasured(folder).phases()).isEqualTo(Example.iterations());
+    assertThat(Run.readMeasured(folder).audit()).isEmpty();
   }
 
   @Test
@@ -207,7 +208,7 @@ final class RunTest {
   void secondsComeBack() throws IOException {
     begun(Example.samples());
     var heard = new Heard();
-    Run.of(folder, heard);
+    Run.readMeasured(folder, heard);
     for (int i = 0; i < 3; i++) {
       Interval logged = Example.samples().get(i);
       assertThat(heard.intervals.get(i).counts()).isEqualTo(logged.counts());
@@ -238,8 +239,8 @@ final class RunTest {
     Files.writeString(folder.resolve("latency.hlog"), "Tag=READ,13320", StandardOpenOption.APPEND);
 
     assertThat(Run.isIn(folder)).isTrue();
-    assertThat(Run.of(folder).ended()).isFalse();
-    Phase result = Run.of(folder).phases().get(0);
+    assertThat(Run.readMeasured(folder).ended()).isFalse();
+    Phase result = Run.readMeasured(folder).phases().get(0);
     assertThat(result.partial()).isTrue();
     assertThat(result.run()).isEqualTo(Example.run().withoutTarget());
     assertThat(result.targetReached()).as("nothing tells it").isEmpty();
@@ -258,7 +259,7 @@ final class RunTest {
     log.faults(List.of(begun));
     var reverted = new FaultTime("kill a", 500, 700_000_000);
     log.faults(List.of(reverted, new FaultTime("kill b", 900_000_000, -1)));
-    assertThat(Run.of(folder).phases().get(0).outages().orElseThrow().faults())
+    assertThat(Run.readMeasured(folder).phases().get(0).outages().orElseThrow().faults())
         .extracting(FaultCost::time)
         .contains(reverted)
         .doesNotContain(begun);
@@ -271,7 +272,7 @@ final class RunTest {
     phase(log, Example.load());
     log.begin(new PhaseKey("run", 1), true);
     log.interval(Example.samples().get(0));
-    assertThat(Run.of(folder).phases())
+    assertThat(Run.readMeasured(folder).phases())
         .satisfiesExactly(
             load -> assertThat(load).isEqualTo(Example.load()),
             run -> {
@@ -284,16 +285,16 @@ final class RunTest {
   @Test
   void histogramsThatARunLacksAreNamed() throws IOException {
     begun(Example.samples());
-    assertThat(Run.of(folder).damages()).isEmpty();
+    assertThat(Run.readMeasured(folder).damages()).isEmpty();
     Path latencies = folder.resolve(Run.LATENCIES);
     List<String> lines = Files.readAllLines(latencies);
     Files.write(latencies, lines.subList(0, lines.size() - 1));
-    assertThat(Run.of(folder).damages())
+    assertThat(Run.readMeasured(folder).damages())
         .singleElement()
         .asString()
         .matches(".*latency.hlog lacks \\d+ of \\d+ latencies, from 2.0 s on .*");
     Files.writeString(latencies, "");
-    assertThat(Run.of(folder).damages())
+    assertThat(Run.readMeasured(folder).damages())
         .singleElement()
         .asString()
         .contains("from 0.0 s on")
@@ -313,7 +314,7 @@ final class RunTest {
     assertThat(folder.resolve(Run.NAME)).hasBinaryContent(before);
     log.close(new SeparateOutputs());
     RunLogWriter.append(folder, AUDIT);
-    assertThat(Run.of(folder).audit()).contains(AUDIT);
+    assertThat(Run.readMeasured(folder).audit()).contains(AUDIT);
     Path received = Files.createDirectory(folder.resolve("received"));
     Files.createSymbolicLink(received.resolve(Run.NAME), folder.resolve(Run.NAME));
     byte[] ended = Files.readAllBytes(folder.resolve(Run.NAME));
@@ -350,7 +351,7 @@ final class RunTest {
   @Test
   void runThatWasKilledBeforeItsFirstIntervalHasNoResults() throws IOException {
     RunLogWriter.open(folder).plan(Example.run());
-    assertThatThrownBy(() -> Run.of(folder))
+    assertThatThrownBy(() -> Run.readMeasured(folder))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("no interval of the run was measured");
   }
@@ -443,7 +444,7 @@ final class RunTest {
       var random = new SplittableRandom(seed);
       Path growing = Files.createDirectory(folder.resolve("growing-" + seed));
       {
-        LogTail tail = LogTail.of(growing);
+        LogTail tail = LogTail.follow(growing);
         assertThat(tail.next()).isEmpty();
         var seen = new ArrayList<Interval>();
         for (int from = 0; from < all.length; ) {
@@ -484,7 +485,7 @@ final class RunTest {
 
   private List<String> latencies(String phase) throws IOException {
     var rows = new ArrayList<String>();
-    Run.of(
+    Run.readMeasured(
         folder,
         (key, interval, seconds) ->
             interval.rows().stream()
@@ -503,25 +504,26 @@ final class RunTest {
         Optional.empty(),
         new Verdict(List.of(earlier, slow), Optional.of(true)));
     RunLogWriter.append(folder, AUDIT);
-    assertThat(Run.of(folder).audit()).contains(AUDIT);
+    assertThat(Run.readMeasured(folder).audit()).contains(AUDIT);
     // The failure says what an audit has to cover to clear it. This one did not cover the earlier.
     var found =
         new Verdict.Failure(
             Verdict.Kind.AUDIT, AUDIT.fault().orElseThrow(), Optional.of(AUDIT.scope()));
     assertThat(AUDIT.scope().scenarios()).containsExactly(entry("", new AuditScope.Part(0, 51)));
-    assertThat(Run.of(folder).verdict())
+    assertThat(Run.readMeasured(folder).verdict())
         .contains(new Verdict(List.of(earlier, slow, found), Optional.of(true)));
-    assertThat(Run.of(folder).phases()).containsExactly(Example.partialRun().audited(AUDIT));
+    assertThat(Run.readMeasured(folder).phases())
+        .containsExactly(Example.partialRun().audited(AUDIT));
   }
 
   @Test
   void saysWhichFileIsWrong() throws IOException {
     assertThat(Run.isIn(folder)).isFalse();
-    assertThatThrownBy(() -> Run.of(folder)).isInstanceOf(NoSuchFileException.class);
+    assertThatThrownBy(() -> Run.readMeasured(folder)).isInstanceOf(NoSuchFileException.class);
     for (String text :
         List.of("{", "{}", "[1]", "{\"run\":{}}", "{\"plan\":{\"clients\":\"x\"}}")) {
       Files.writeString(folder.resolve("run.jsonl"), text + "\n");
-      assertThatThrownBy(() -> Run.of(folder))
+      assertThatThrownBy(() -> Run.readMeasured(folder))
           .as(text)
           .isInstanceOf(IOException.class)
           .hasMessageStartingWith(folder.resolve("run.jsonl") + " is not a run.jsonl: ");

@@ -72,7 +72,7 @@ final class MachineUseTest {
     assertThat(use.others()).isCloseTo(0.2, within(1e-9));
     assertThat(use.stealShare()).isCloseTo(0.02, within(1e-9));
     List<String> stat = Files.readAllLines(proc.resolve("stat"));
-    assertThat(CpuMask.of(proc).suffix(stat)).isEqualTo(" (CPU 1)");
+    assertThat(CpuMask.read(proc).suffix(stat)).isEqualTo(" (CPU 1)");
     assertThat(new CpuMask("0-1").suffix(stat)).isEmpty();
     assertThat(new CpuMask("").suffix(stat)).isEmpty();
     assertThat(new CpuMask("0,1-7").lines(stat)).hasSize(2);

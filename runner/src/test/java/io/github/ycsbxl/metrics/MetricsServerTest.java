@@ -87,12 +87,12 @@ final class MetricsServerTest {
       List<Row> rows =
           List.of(
               read.plus(free),
-              read.named(name.in("ticker")),
-              read.named(RowName.OVERALL.in("ticker")),
-              free.named(name.in("batch")),
-              free.named(RowName.OVERALL.in("batch")),
-              free.named(RowName.READ_MODIFY_WRITE.in("batch")),
-              free.named(name.in("batch").failed()));
+              read.named(name.inScenario("ticker")),
+              read.named(RowName.OVERALL.inScenario("ticker")),
+              free.named(name.inScenario("batch")),
+              free.named(RowName.OVERALL.inScenario("batch")),
+              free.named(RowName.READ_MODIFY_WRITE.inScenario("batch")),
+              free.named(name.inScenario("batch").failed()));
       var counts = new Counts(5, 0, 0);
       server
           .listener("run")
@@ -202,7 +202,7 @@ final class MetricsServerTest {
         {"interval":{"startNanos":0,"endNanos":1000000000,"counts":{"succeeded":%d},"due":%d,"rows":{%s}}}
         """
             .formatted(due, due, rows));
-    return LogTail.of(folder).next().orElseThrow();
+    return LogTail.follow(folder).next().orElseThrow();
   }
 
   /** Returns the sum over all series of a metric. */

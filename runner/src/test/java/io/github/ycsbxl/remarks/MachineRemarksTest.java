@@ -101,7 +101,8 @@ final class MachineRemarksTest {
 
   private static Phase recorded(int nodes, MachineUse use) throws IOException {
     Phase result =
-        Phase.together(Run.of(Path.of("../analysis/src/test/resources/recorded/before")).phases());
+        Phase.together(
+            Run.readMeasured(Path.of("../analysis/src/test/resources/recorded/before")).phases());
     PhaseMeasurement measured = result.measurement();
     var rows = new TreeMap<>(measured.rows());
     for (String request : new String[] {"READ", "WRITE"}) {

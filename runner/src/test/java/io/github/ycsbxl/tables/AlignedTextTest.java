@@ -11,26 +11,26 @@ final class AlignedTextTest {
 
   @Test
   void alignsColumns() {
-    assertThat(AlignedText.of(LINES))
+    assertThat(AlignedText.align(LINES))
         .isEqualTo("run  threads    ops  p99\na          1  10000  2.5\n");
-    assertThat(AlignedText.of(LINES, 24, 1)).isEqualTo(AlignedText.of(LINES));
-    assertThat(AlignedText.of(List.of(), 24, 1)).isEmpty();
-    assertThat(AlignedText.of(List.of(List.of("alone")), 1, 1)).isEqualTo("alone\n");
+    assertThat(AlignedText.align(LINES, 24, 1)).isEqualTo(AlignedText.align(LINES));
+    assertThat(AlignedText.align(List.of(), 24, 1)).isEmpty();
+    assertThat(AlignedText.align(List.of(List.of("alone")), 1, 1)).isEqualTo("alone\n");
   }
 
   @Test
   void putsWhatDoesNotFitBelowBesideTheFirstColumn() {
-    assertThat(AlignedText.of(LINES, 19, 1))
+    assertThat(AlignedText.align(LINES, 19, 1))
         .isEqualTo("run  threads    ops\na          1  10000\n\nrun  p99\na    2.5\n");
-    assertThat(AlignedText.of(LINES, 1, 1))
+    assertThat(AlignedText.align(LINES, 1, 1))
         .isEqualTo("run  threads\na          1\n\nrun    ops\na    10000\n\nrun  p99\na    2.5\n");
   }
 
   @Test
   void repeatsEveryKeyColumn() {
-    assertThat(AlignedText.of(LINES, 19, 2))
+    assertThat(AlignedText.align(LINES, 19, 2))
         .isEqualTo(
             "run  threads    ops\na          1  10000\n\nrun  threads  p99\na          1  2.5\n");
-    assertThat(AlignedText.of(LINES, 1, 4)).isEqualTo(AlignedText.of(LINES));
+    assertThat(AlignedText.align(LINES, 1, 4)).isEqualTo(AlignedText.align(LINES));
   }
 }

@@ -26,19 +26,20 @@ final class CostConfigTest {
 
   @Test
   void costIsThatOfAllNodes() {
-    assertThat(CostConfig.of(THREE_NODES))
+    assertThat(CostConfig.from(THREE_NODES))
         .contains(new CostConfig(new BigDecimal("0.3"), "USD"))
         .get()
         .extracting(cost -> cost.operations(100))
         .isEqualTo(1_200_000.0);
-    assertThat(CostConfig.of(Map.of("cost.per.hour", "2")).orElseThrow().unit()).isEqualTo("unit");
-    assertThat(CostConfig.of(Map.of("recordcount", "2"))).isEmpty();
+    assertThat(CostConfig.from(Map.of("cost.per.hour", "2")).orElseThrow().unit())
+        .isEqualTo("unit");
+    assertThat(CostConfig.from(Map.of("recordcount", "2"))).isEmpty();
   }
 
   @Test
   void settingsOfADamagedLogHaveNoCost() {
-    assertThat(CostConfig.of(Map.of("cost.per.hour", "free"))).isEmpty();
-    assertThat(CostConfig.of(Map.of("cost.per.hour", "1", "cost.nodes", "all"))).isEmpty();
+    assertThat(CostConfig.from(Map.of("cost.per.hour", "free"))).isEmpty();
+    assertThat(CostConfig.from(Map.of("cost.per.hour", "1", "cost.nodes", "all"))).isEmpty();
   }
 
   @Test
@@ -78,14 +79,14 @@ final class CostConfigTest {
 
     var row = SweepTable.SweepRow.of(result, Map.of("a", "1"));
     var other = SweepTable.SweepRow.failed("b", "none", Map.of("a", "2"));
-    Table<SweepTable.SweepRow> sweep = SweepTable.with(Set.of("a"), List.of(row, other));
+    Table<SweepTable.SweepRow> sweep = SweepTable.table(Set.of("a"), List.of(row, other));
     assertThat(sweep.names()).endsWith("a", "cost_per_hour", "cost_unit", "ops_per_cost");
     assertThat(sweep.cells(row)).endsWith("1", "0.3", "USD", opsPerCost);
     assertThat(sweep.cells(other)).endsWith("2", "", "", "");
-    assertThat(SweepTable.with(Set.of("a"), List.of(other)).names()).endsWith("a");
+    assertThat(SweepTable.table(Set.of("a"), List.of(other)).names()).endsWith("a");
 
     var size = ScalabilityTable.ScalabilityRow.of(result);
-    assertThat(ScalabilityTable.with(Set.of(), List.of(size)).cells(size))
+    assertThat(ScalabilityTable.table(Set.of(), List.of(size)).cells(size))
         .endsWith("0.3", "USD", opsPerCost);
   }
 
@@ -93,7 +94,7 @@ final class CostConfigTest {
   void textHasOperationsPerUnit() throws IOException {
     Phase result = withCost();
     String text =
-        YcsbText.of(
+        YcsbText.format(
             Example.run(Path.of("none"), List.of(result), Optional.empty()),
             Example.text(List.of(95.0)));
     assertThat(text).contains("[OVERALL], OperationsPer(USD), 5040000\n");

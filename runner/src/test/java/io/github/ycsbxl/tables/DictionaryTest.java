@@ -69,8 +69,8 @@ final class DictionaryTest {
   @Test
   void explainsEveryStatisticOfTheText() throws IOException {
     List<String> statistics =
-        FigureList.of(FigureOutput.TEXT).stream()
-            .map(figure -> figure.in(FigureOutput.TEXT).orElseThrow())
+        FigureList.shownIn(FigureOutput.TEXT).stream()
+            .map(figure -> figure.nameIn(FigureOutput.TEXT).orElseThrow())
             .filter(name -> !OF_STOCK.contains(name))
             .map(name -> name.equals("OperationsPer") ? name + "(<unit>)" : name)
             .map(name -> "`" + name + "`")
@@ -82,9 +82,9 @@ final class DictionaryTest {
   @Test
   void monitoringExplainsTheMetricsOfTheProcess() throws IOException {
     String text = Files.readString(Path.of("..", "docs", "monitoring.md"));
-    assertThat(FigureList.of(FigureOutput.PROMETHEUS))
+    assertThat(FigureList.shownIn(FigureOutput.PROMETHEUS))
         .isNotEmpty()
-        .extracting(figure -> "`ycsb_" + figure.in(FigureOutput.PROMETHEUS).get() + "_total`")
+        .extracting(figure -> "`ycsb_" + figure.nameIn(FigureOutput.PROMETHEUS).get() + "_total`")
         .allSatisfy(name -> assertThat(text).contains(name));
   }
 

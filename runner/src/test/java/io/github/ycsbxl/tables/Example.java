@@ -200,7 +200,7 @@ public final class Example {
   static String text(PhaseMeasurement measured, TextForm form) {
     var run = new Phase(run(), "run", 1, measured, false);
     try {
-      return YcsbText.of(run(Path.of("none"), List.of(run), Optional.empty()), form);
+      return YcsbText.format(run(Path.of("none"), List.of(run), Optional.empty()), form);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -21,7 +21,7 @@ final class ExamplesTest {
         .containsExactly(header(folder.resolve("summary.csv")));
     assertThat(ScenarioColumn.without(TimeSeriesCsv.TABLE).names())
         .containsExactly(header(folder.resolve("timeseries.csv")));
-    Run run = Run.of(folder);
+    Run run = Run.readMeasured(folder);
     Phase whole = Phase.together(run.phases());
     assertThat(whole.run().clients()).isEqualTo(clients);
     assertThat(SummaryRows.in(folder))

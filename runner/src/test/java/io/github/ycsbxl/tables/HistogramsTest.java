@@ -100,7 +100,7 @@ final class HistogramsTest {
         files.log().interval(second(second, "READ", "READ:ticker"));
       }
     }
-    StockHdrFiles files = StockHdrFiles.listening(Run.of(logged), 2);
+    StockHdrFiles files = StockHdrFiles.listening(Run.readMeasured(logged), 2);
     Run.read(logged, files);
     files.end(folder + "/7-", new SeparateOutputs());
     for (String name : List.of("7-READ.hdr", "7-READ.ticker.hdr")) {

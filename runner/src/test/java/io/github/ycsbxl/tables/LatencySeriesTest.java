@@ -32,11 +32,11 @@ final class LatencySeriesTest {
       files.log().begin(new PhaseKey("run", 2), true);
       write(files, 0, 500, row("READ", 40));
     }
-    LatencySeries series = LatencySeries.of(folder, "run");
-    assertThat(series.of(RowName.READ))
+    LatencySeries series = LatencySeries.read(folder, "run");
+    assertThat(series.seconds(RowName.READ))
         .containsExactly(new Second(0, 0.011), new Second(2000, 0.03), new Second(3000, 0.04));
-    assertThat(series.of(RowName.UPDATE)).containsExactly(new Second(0, 0.02));
-    assertThat(series.of(RowName.INSERT)).isEmpty();
+    assertThat(series.seconds(RowName.UPDATE)).containsExactly(new Second(0, 0.02));
+    assertThat(series.seconds(RowName.INSERT)).isEmpty();
   }
 
   private static void write(ResultFolder files, long fromMillis, long millis, Row... rows) {

@@ -26,7 +26,7 @@ final class ServersCsvTest {
             new TreeMap<>(Map.of("z_total", 0.001_234_56)),
             new TreeMap<>(Map.of("a{b=\"c\"}", 7.0)));
     Table<ServerRow> table =
-        ServersCsv.with(ServersConfig.from(PropertyReader.from(settings)).show());
+        ServersCsv.table(ServersConfig.from(PropertyReader.from(settings)).show());
     String[] lines = table.csv(List.of(row(Optional.of(shown)), row(Optional.empty()))).split("\n");
     String usual = String.join(",", ServersCsv.TABLE.names());
     assertThat(lines)
@@ -39,7 +39,7 @@ final class ServersCsvTest {
   @Test
   void withoutThePropertyTheTableIsAsEver() {
     ServersConfig none = ServersConfig.from(PropertyReader.from(Map.of()));
-    assertThat(ServersCsv.with(none.show()).names()).isEqualTo(ServersCsv.TABLE.names());
+    assertThat(ServersCsv.table(none.show()).names()).isEqualTo(ServersCsv.TABLE.names());
   }
 
   private static ServerRow row(Optional<ShownMetrics> shown) {

@@ -31,7 +31,7 @@ final class SizeOnDiskTest {
         .containsEntry("disk_end_bytes", "4500000")
         .containsEntry("disk_bytes_per_record", "1501.502")
         .containsEntry("record_bytes", "1115.000");
-    assertThat(YcsbText.of(run, Example.text(List.of(95.0))).lines())
+    assertThat(YcsbText.format(run, Example.text(List.of(95.0))).lines())
         .contains(
             "[OVERALL], DiskStartBytes, 3000000",
             "[OVERALL], DiskEndBytes, 4500000",

@@ -45,7 +45,7 @@ final class YcsbTextTest {
   @Test
   void faultsHaveRowsBehindThatOfTheWhole(@TempDir Path folder) throws IOException {
     String text =
-        YcsbText.of(
+        YcsbText.format(
             Example.run(folder, List.of(Example.partialRun()), Optional.empty()),
             Example.text(List.of(99.0)));
     assertThat(text)

@@ -67,7 +67,7 @@ final class AbIT {
         .contains("{\"name\":\"threads\",\"values\":[\"1\",\"2\"]}");
     assertThat(threads(rounds.resolve("round-02-a"))).isEqualTo(1);
     assertThat(threads(rounds.resolve("round-02-b"))).isEqualTo(2);
-    assertThat(Run.of(rounds.resolve("round-02-b")).description().title().binding())
+    assertThat(Run.readMeasured(rounds.resolve("round-02-b")).description().title().binding())
         .contains("UserDb");
     try (Stream<Path> files = Files.walk(rounds)) {
       assertThat(files.filter(Files::isRegularFile))
@@ -158,7 +158,7 @@ final class AbIT {
   }
 
   private static int threads(Path run) throws IOException {
-    return Run.of(run).description().threads();
+    return Run.readMeasured(run).description().threads();
   }
 
   private Child start(String... arguments) throws IOException {

@@ -268,7 +268,7 @@ final class ChildJvmIT {
       assertThat(child.err()).contains("ycsb: cannot write standard output");
     }
     assertThat(folder.resolve("full/result.json")).isNotEmptyFile();
-    assertThat(Run.of(folder.resolve("full")).ended()).isTrue();
+    assertThat(Run.readMeasured(folder.resolve("full")).ended()).isTrue();
   }
 
   /** A file size limit fails like a full disk: in the middle of a file. */

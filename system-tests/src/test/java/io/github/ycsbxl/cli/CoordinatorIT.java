@@ -70,7 +70,7 @@ final class CoordinatorIT {
       assertThat(coordinator.err())
           .endsWith("results: " + run(), "report: " + run().resolve("report.html"));
     }
-    Overlap allRan = Run.of(run()).last().allRan().orElseThrow();
+    Overlap allRan = Run.readMeasured(run()).last().allRan().orElseThrow();
     assertThat(allRan.startKnownToMillis()).isBetween(1L, 2_000L);
     assertThat(result().at("/setting/fieldlengthhistogram").asText()).isEqualTo(lengths.toString());
     for (int index = 0; index < 2; index++) {
@@ -305,7 +305,8 @@ final class CoordinatorIT {
         assertThat(two.await()).isEqualTo(ExitStatus.DONE);
       }
     }
-    assertThat(Run.of(run()).phases().get(0).measurement().counts().succeeded()).isEqualTo(100);
+    assertThat(Run.readMeasured(run()).phases().get(0).measurement().counts().succeeded())
+        .isEqualTo(100);
   }
 
   @Tag("thorough")

@@ -50,12 +50,12 @@ final class FleetIT {
     }
     assertThat(run().resolve("report.html")).isNotEmptyFile();
     assertThat(result().at("/setting/clients").asInt()).isEqualTo(CLIENTS);
-    Overlap allRan = Run.of(run()).last().allRan().orElseThrow();
+    Overlap allRan = Run.readMeasured(run()).last().allRan().orElseThrow();
     assertThat(allRan.startKnownToMillis()).isBetween(1L, 2_000L);
     long loaded = 0;
     for (int index = 0; index < CLIENTS; index++) {
       Path client = run().resolve("clients/client-" + index);
-      loaded += Run.of(client).phases().get(0).measurement().counts().succeeded();
+      loaded += Run.readMeasured(client).phases().get(0).measurement().counts().succeeded();
       // Messages about the whole benchmark are printed once.
       assertThat(client.resolveSibling("client-" + index + ".log"))
           .content()
@@ -106,12 +106,12 @@ final class FleetIT {
     var starts = new ArrayList<Instant>();
     for (int index = 0; index < 3; index++) {
       PhaseMeasurement measured =
-          Run.of(run().resolve("clients/client-" + index)).last().measurement();
+          Run.readMeasured(run().resolve("clients/client-" + index)).last().measurement();
       assertThat(measured.durationNanos()).isLessThanOrEqualTo((5 - 2 * index) * 1_000_000_000L);
       starts.add(Instant.ofEpochMilli(measured.startedAtMillis()));
     }
     assertThat(starts).isSorted().doesNotHaveDuplicates();
-    Overlap allRan = Run.of(run()).last().allRan().orElseThrow();
+    Overlap allRan = Run.readMeasured(run()).last().allRan().orElseThrow();
     assertThat(allRan.durationNanos()).isLessThan(3_000_000_000L);
     double ofAll = allRan.succeeded() * 1e9 / allRan.durationNanos();
     assertThat(FiguresReader.read(run().toString()).get(0).opsPerSec().orElseThrow().value())

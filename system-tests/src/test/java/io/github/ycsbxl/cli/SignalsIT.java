@@ -149,8 +149,8 @@ final class SignalsIT {
       assertThat(child.await()).isEqualTo(137);
     }
     Path run = folder.resolve("runs/it");
-    assertThat(Run.of(run).ended()).isFalse();
-    Phase result = Phase.together(Run.of(run).phases());
+    assertThat(Run.readMeasured(run).ended()).isFalse();
+    Phase result = Phase.together(Run.readMeasured(run).phases());
     assertThat(result.phase()).isEqualTo("run");
     assertThat(result.partial()).isTrue();
     assertEqualsItsIntervals(result, run);

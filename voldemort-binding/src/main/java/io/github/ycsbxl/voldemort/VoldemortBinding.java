@@ -150,7 +150,7 @@ public final class VoldemortBinding implements BindingInfo {
             NodeProcess.class,
             reader.given(
                 PropertyGroup.join(
-                    Scope.STORE.of(VoldemortConfig.PROPERTIES), ServerConfig.LISTENER.all())),
+                    Scope.STORE.filter(VoldemortConfig.PROPERTIES), ServerConfig.LISTENER.all())),
             VoldemortConfig.URL,
             addresses ->
                 ConnectionFactory.of(

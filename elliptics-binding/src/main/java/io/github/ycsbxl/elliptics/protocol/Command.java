@@ -21,7 +21,7 @@ public enum Command {
   }
 
   /** Returns the command of this number, or empty if clients do not need it. */
-  public static Optional<Command> of(int number) {
+  public static Optional<Command> fromCode(int number) {
     return Arrays.stream(values()).filter(command -> command.number == number).findFirst();
   }
 

@@ -53,7 +53,7 @@ final class ServedNetwork {
 
   /** Handles a request received by this node. */
   void answer(Route node, NetworkRequest request, AnswerWriter out) {
-    Optional<Command> command = Command.of(request.command());
+    Optional<Command> command = Command.fromCode(request.command());
     if (command.isEmpty()) {
       out.acknowledge(StatusException.INVALID);
       return;

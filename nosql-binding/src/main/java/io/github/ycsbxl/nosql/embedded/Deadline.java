@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 /** Deadline of a request with all its attempts. Immutable. */
 record Deadline(long atNanos, Duration allowed) {
 
-  static Deadline in(Duration allowed) {
+  static Deadline after(Duration allowed) {
     return new Deadline(System.nanoTime() + allowed.toNanos(), allowed);
   }
 

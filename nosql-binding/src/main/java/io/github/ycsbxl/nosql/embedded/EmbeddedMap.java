@@ -27,7 +27,7 @@ record EmbeddedMap(EmbeddedStore store) implements VersionedMap {
                 RequestTimes.UNOBSERVED,
                 options.consistency() == Consistency.ABSOLUTE,
                 ThreadLocalRandom.current().nextInt(),
-                Deadline.in(options.timeout()),
+                Deadline.after(options.timeout()),
                 node -> node.get(new DatabaseEntry(keyBytes), new DatabaseEntry()));
     return entry(found);
   }

@@ -51,7 +51,7 @@ final class EmbeddedRecords implements RecordStore {
                   times,
                   consistency == Consistency.ABSOLUTE,
                   turn++,
-                  Deadline.in(options.timeout()),
+                  Deadline.after(options.timeout()),
                   node -> node.get(keyEntry, valueEntry));
       if (value == null) {
         return Status.NOT_FOUND;
@@ -131,7 +131,7 @@ final class EmbeddedRecords implements RecordStore {
             limit,
             options.consistency() == Consistency.ABSOLUTE,
             turn++,
-            Deadline.in(options.timeout()),
+            Deadline.after(options.timeout()),
             times);
     try {
       scan.over(store.shards()).forEach(value -> records.accept(VersionedValue.record(value)));

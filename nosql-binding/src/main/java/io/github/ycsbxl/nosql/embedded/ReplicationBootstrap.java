@@ -45,7 +45,7 @@ final class ReplicationBootstrap {
    * Retries until a majority of the nodes is open, because opening a database requires a majority.
    */
   static Database database(ReplicatedEnvironment environment) {
-    var deadline = Deadline.in(REPLICATION);
+    var deadline = Deadline.after(REPLICATION);
     while (true) {
       try {
         return environment.openDatabase(null, DATABASE, JeSettings.database());

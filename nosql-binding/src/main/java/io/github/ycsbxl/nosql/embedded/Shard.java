@@ -54,7 +54,7 @@ final class Shard {
 
   /** Waits for a master and returns its number. */
   int master(Duration timeout) throws NothingDoneException {
-    return awaitMaster(Deadline.in(timeout), null).address().node();
+    return awaitMaster(Deadline.after(timeout), null).address().node();
   }
 
   /** Returns the number of the master; empty if there is none. */
@@ -141,7 +141,7 @@ final class Shard {
   /** Writes on the master. The time includes delays of the node. */
   <T> T write(RequestKind kind, RequestTimes times, Duration timeout, Writing<T> writing)
       throws NothingDoneException, OutcomeUnknownException {
-    Deadline deadline = Deadline.in(timeout);
+    Deadline deadline = Deadline.after(timeout);
     awaitService(deadline);
     RuntimeException last = null;
     while (true) {
@@ -191,10 +191,10 @@ final class Shard {
 
   /** Returns when every open node has all preceding writes. */
   void awaitReplicas(Duration timeout) throws IOException {
-    Deadline deadline = Deadline.in(timeout);
+    Deadline deadline = Deadline.after(timeout);
     CommitToken mark;
     try {
-      mark = awaitMaster(Deadline.in(ELECTION), null).mark(ReplicaAckPolicy.NONE);
+      mark = awaitMaster(Deadline.after(ELECTION), null).mark(ReplicaAckPolicy.NONE);
     } catch (NothingDoneException | RuntimeException e) {
       throw new IOException("replicas cannot be compared: " + e.getMessage(), e);
     }
@@ -208,7 +208,7 @@ final class Shard {
    * wait for the end of an election.
    */
   void awaitAcknowledgements() throws IOException {
-    Deadline deadline = Deadline.in(ELECTION);
+    Deadline deadline = Deadline.after(ELECTION);
     RuntimeException last = null;
     try {
       while (true) {

@@ -14,13 +14,13 @@ record KeyValueRequests(KVStore client, KvKeys keys, Policies policies) implemen
 
   @Override
   public Found get(String table, String key, Consistency consistency) {
-    return found(client.get(keys.of(table, key), policies.of(consistency), 0, null));
+    return found(client.get(keys.key(table, key), policies.of(consistency), 0, null));
   }
 
   @Override
   public boolean insert(String table, String key, byte[] record) {
     Value value = Value.createValue(record);
-    return client.putIfAbsent(keys.of(table, key), value, null, policies.durability(), 0, null)
+    return client.putIfAbsent(keys.key(table, key), value, null, policies.durability(), 0, null)
         != null;
   }
 
@@ -30,7 +30,7 @@ record KeyValueRequests(KVStore client, KvKeys keys, Policies policies) implemen
     var current = new ReturnValueVersion(Choice.ALL);
     Version version =
         client.putIfVersion(
-            keys.of(table, key), value, expected, current, policies.durability(), 0, null);
+            keys.key(table, key), value, expected, current, policies.durability(), 0, null);
     return version != null
         ? Replaced.DONE
         : Replaced.refused(current.getValue() == null ? null : found(current));
@@ -38,7 +38,7 @@ record KeyValueRequests(KVStore client, KvKeys keys, Policies policies) implemen
 
   @Override
   public boolean delete(String table, String key) {
-    return client.delete(keys.of(table, key), null, policies.durability(), 0, null);
+    return client.delete(keys.key(table, key), null, policies.durability(), 0, null);
   }
 
   /** Returns false: keys are hashed to partitions, and there is no order across partitions. */

@@ -11,7 +11,7 @@ public enum KvKeys {
    */
   COMPONENT {
     @Override
-    Key of(String table, String key) {
+    Key key(String table, String key) {
       return table.equals(DEFAULT_TABLE) ? Key.createKey(key) : Key.createKey(key, table);
     }
   },
@@ -23,9 +23,9 @@ public enum KvKeys {
    */
   PATH {
     @Override
-    Key of(String table, String key) {
+    Key key(String table, String key) {
       if (!key.startsWith("/")) {
-        return COMPONENT.of(table, key);
+        return COMPONENT.key(table, key);
       }
       try {
         Key path = Key.fromString(key);
@@ -56,7 +56,7 @@ public enum KvKeys {
    *
    * @throws NoPathException if the record has no key in this format
    */
-  abstract Key of(String table, String key);
+  abstract Key key(String table, String key);
 
   public static String table(Key key) {
     if (isPath(key)) {

@@ -190,7 +190,7 @@ public final class KvStore {
       // A client that is too old is rejected only at its first request.
       client.get(Key.createKey("0"));
       if (settings.tables().isPresent()) {
-        new KvTables(client, settings.tables().get()).of(settings.tables().get().name());
+        new KvTables(client, settings.tables().get()).table(settings.tables().get().name());
       }
       return client;
     } catch (RuntimeException | Error e) {

@@ -24,7 +24,7 @@ final class KvTables {
     this.settings = settings;
   }
 
-  Table of(String name) {
+  Table table(String name) {
     // Reading a concurrent map takes no lock.
     Table table = known.get(name);
     return table == null ? known.computeIfAbsent(name, this::find) : table;

@@ -49,7 +49,7 @@ interface Requests {
     /** Inserts a record. During the bulk load, returns true without a response of the store. */
     @Override
     public boolean insert(String table, String key, byte[] record) {
-      return load.take(keys.of(table, key), record) || single.insert(table, key, record);
+      return load.take(keys.key(table, key), record) || single.insert(table, key, record);
     }
 
     @Override

@@ -40,7 +40,7 @@ record TableRequests(TableAPI client, KvTables tables, Policies policies) implem
 
   @Override
   public Replaced replace(String table, String key, byte[] record, Version expected) {
-    ReturnRow current = tables.of(table).createReturnRow(ReturnRow.Choice.ALL);
+    ReturnRow current = tables.table(table).createReturnRow(ReturnRow.Choice.ALL);
     Version version = client.putIfVersion(row(table, key, record), expected, current, durably());
     if (version != null) {
       return Replaced.DONE;
@@ -55,7 +55,7 @@ record TableRequests(TableAPI client, KvTables tables, Policies policies) implem
 
   @Override
   public boolean scan(String table, String startKey, int limit, Consumer<byte[]> records) {
-    Table rows = tables.of(table);
+    Table rows = tables.table(table);
     FieldRange range = rows.createFieldRange(KEY).setStart(startKey, true);
     var options =
         new TableIteratorOptions(
@@ -79,13 +79,13 @@ record TableRequests(TableAPI client, KvTables tables, Policies policies) implem
   }
 
   private PrimaryKey primaryKey(String table, String key) {
-    PrimaryKey primaryKey = tables.of(table).createPrimaryKey();
+    PrimaryKey primaryKey = tables.table(table).createPrimaryKey();
     primaryKey.put(KEY, key);
     return primaryKey;
   }
 
   private Row row(String table, String key, byte[] record) {
-    Row row = tables.of(table).createRow();
+    Row row = tables.table(table).createRow();
     row.put(KEY, key);
     row.put(DATA, record);
     return row;

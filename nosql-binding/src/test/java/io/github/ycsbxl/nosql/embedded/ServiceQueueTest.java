@@ -57,14 +57,14 @@ final class ServiceQueueTest {
 
   @Test
   void withoutLimitOrWithTimeAllAreServed() {
-    assertThat(new ServiceQueue(0, 0).serve(Deadline.in(Duration.ZERO))).isTrue();
+    assertThat(new ServiceQueue(0, 0).serve(Deadline.after(Duration.ZERO))).isTrue();
     var queue = new ServiceQueue(CAPACITY, System.nanoTime());
     long start = System.nanoTime();
     for (int i = 0; i < 20; i++) {
-      assertThat(queue.serve(Deadline.in(Duration.ofMinutes(1)))).isTrue();
+      assertThat(queue.serve(Deadline.after(Duration.ofMinutes(1)))).isTrue();
     }
     assertThat(System.nanoTime() - start).isGreaterThanOrEqualTo(20 * SERVICE);
-    assertThat(new ServiceQueue(1, System.nanoTime()).serve(Deadline.in(Duration.ofMillis(1))))
+    assertThat(new ServiceQueue(1, System.nanoTime()).serve(Deadline.after(Duration.ofMillis(1))))
         .isFalse();
   }
 

@@ -46,7 +46,7 @@ public enum ErrorCode {
   }
 
   /** Returns the error of a code; {@link #UNKNOWN_FAILURE} for an unknown one. */
-  static ErrorCode of(int code) {
+  static ErrorCode fromCode(int code) {
     for (ErrorCode error : values()) {
       if (error.code == code) {
         return error;

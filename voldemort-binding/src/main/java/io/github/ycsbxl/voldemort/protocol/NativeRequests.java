@@ -98,7 +98,7 @@ record NativeRequests(int version) {
   }
 
   Request read(WireInput in) throws IOException {
-    Operation operation = Operation.of(in.getByte());
+    Operation operation = Operation.fromCode(in.getByte());
     StoreName store = in.getStoreName();
     Routing routing = readRouting(in);
     if (operation == Operation.GET_ALL) {
@@ -119,7 +119,7 @@ record NativeRequests(int version) {
   private Routing readRouting(WireInput in) throws IOException {
     boolean routed = version >= ROUTED_SINCE && in.getByte() != 0;
     if (version >= ROUTING_SINCE) {
-      return Routing.of(in.getByte());
+      return Routing.fromCode(in.getByte());
     }
     return routed ? Routing.ROUTED : Routing.NORMAL;
   }

@@ -19,7 +19,7 @@ public enum Operation {
     return code;
   }
 
-  static Operation of(int code) throws MalformedMessageException {
+  static Operation fromCode(int code) throws MalformedMessageException {
     return switch (code) {
       case 1 -> GET;
       case 2 -> PUT;

@@ -29,7 +29,7 @@ public sealed interface Response {
 
     /** Returns a failure by its code. Adds an unknown code to the text. */
     static Failure of(int number, String text) {
-      ErrorCode code = ErrorCode.of(number);
+      ErrorCode code = ErrorCode.fromCode(number);
       boolean known = code.code() == number;
       return new Failure(code, known ? text : text + " (unrecognized error code " + number + ")");
     }

@@ -19,7 +19,7 @@ public enum Routing {
     return code;
   }
 
-  static Routing of(int code) throws MalformedMessageException {
+  static Routing fromCode(int code) throws MalformedMessageException {
     return switch (code) {
       case 0 -> NORMAL;
       case 1 -> ROUTED;
