@@ -139,7 +139,7 @@ final class OutageTest {
         .anyMatch(
             line ->
                 line.matches(
-                    "ycsb: SLO READ\\.p99<0\\.001us violated: at best .* ms; -sla-stop aborted"
+                    "ycsb: SLO READ\\.p99<0\\.001us violated: at best .* us; -sla-stop aborted"
                         + " the run after [1-9]\\.\\d s"));
     Outcome two = ycsb.basic("run -sla-stop -p client.count=2 -p client.index=0");
     assertThat(two.status()).isEqualTo(2);

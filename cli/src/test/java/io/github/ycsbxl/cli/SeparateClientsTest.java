@@ -22,7 +22,7 @@ final class SeparateClientsTest extends TwoClients {
     Outcome two = run(1, "-sla", "READ.max<0.001us,lost=0");
     assertThat(two.status()).isEqualTo(ExitStatus.FAILED);
     assertThat(two.out())
-        .anyMatch(line -> line.matches("SLO READ.max<0.001us violated: .* ms"))
+        .anyMatch(line -> line.matches("SLO READ.max<0.001us violated: .* us"))
         .noneMatch(line -> line.startsWith("SLO lost"));
     assertThat(two.err())
         .filteredOn(line -> line.startsWith("ycsb: SLO"))

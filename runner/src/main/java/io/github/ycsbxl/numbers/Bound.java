@@ -1,6 +1,8 @@
 package io.github.ycsbxl.numbers;
 
 import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -17,6 +19,8 @@ import java.util.regex.Pattern;
 public record Bound(String text, String figure, String sign, BigDecimal number, String unit) {
   private static final Pattern FORM =
       Pattern.compile("([^\\s<>=]+)\\s*([<>]=?|=)\\s*([0-9.]+)\\s*([a-zA-Z/%]*)");
+
+  private static final int MOST_DECIMALS = 9;
 
   private static final Map<String, BigDecimal> NANOS =
       Map.of(
@@ -57,6 +61,29 @@ public record Bound(String text, String figure, String sign, BigDecimal number, 
   /** Returns the number in this unit, which is also the default if the bound has no unit. */
   public double limitOrBare(String in) {
     return limit(unit.isEmpty() ? "" : in);
+  }
+
+  /**
+   * Formats a value with its unit: that of the bound if it is a time. It has enough decimals to
+   * differ from the number of the bound, unless it equals this number.
+   *
+   * @param in unit of the value
+   * @param decimals minimum number of decimals; of microseconds, one is enough
+   */
+  public String shown(double value, String in, int decimals) {
+    boolean converted = NANOS.containsKey(in) && NANOS.containsKey(unit);
+    String own = converted ? unit : in;
+    BigDecimal exact = BigDecimal.valueOf(value);
+    if (converted) {
+      exact = exact.multiply(NANOS.get(in)).divide(NANOS.get(unit), MathContext.DECIMAL64);
+    }
+    int places = own.equals("us") ? 1 : decimals;
+    while (exact.setScale(places, RoundingMode.HALF_UP).compareTo(number) == 0
+        && exact.compareTo(number) != 0
+        && places < MOST_DECIMALS) {
+      places++;
+    }
+    return exact.setScale(places, RoundingMode.HALF_UP).toPlainString() + " " + own;
   }
 
   /**

@@ -31,7 +31,8 @@ import org.HdrHistogram.Histogram;
  *
  * @param limit of the bound, in the unit of the metric
  * @param row whose latency is bounded; empty for other metrics
- * @param form format of the metric for human readers, with its unit
+ * @param unit of the metric
+ * @param decimals of the metric for human readers
  * @param unknown reason why the metric may be unknown
  * @param best best value that is still possible during a run
  */
@@ -39,7 +40,8 @@ public record ServiceLevel(
     Bound bound,
     double limit,
     Optional<RowName> row,
-    String form,
+    String unit,
+    int decimals,
     String unknown,
     Measure figure,
     Best best) {
@@ -137,7 +139,8 @@ public record ServiceLevel(
     return ofOutages(
         bound,
         limit,
-        "%.3f s",
+        "s",
+        3,
         run -> OptionalDouble.of(nanos.applyAsDouble(run) / 1e9),
         run -> Optional.of(soFar.applyAsLong(run.outages()) / 1e9));
   }
@@ -146,7 +149,7 @@ public record ServiceLevel(
     double least = bound.directed(">").limitOrBare("%");
     check(bound.holds(100, least));
     return ofOutages(
-        bound, least, "%.4f %%", OutageReport::availability, LevelWatch::bestAvailability);
+        bound, least, "%", 4, OutageReport::availability, LevelWatch::bestAvailability);
   }
 
   /** Creates an SLO on ops/s. It is judged at the end, because a run may become faster. */
@@ -157,7 +160,8 @@ public record ServiceLevel(
         bound,
         least,
         Optional.empty(),
-        "%.1f ops/s",
+        "ops/s",
+        1,
         NOTHING,
         (result, audit) -> Optional.of(result.opsPerSec()),
         run -> Optional.empty());
@@ -171,7 +175,8 @@ public record ServiceLevel(
         bound,
         most,
         Optional.empty(),
-        "%.4f %%",
+        "%",
+        4,
         NOTHING,
         (result, audit) -> failedPercent(result.measurement().ended(), ignoresNulls),
         LevelWatch::bestFailedPercent);
@@ -186,14 +191,16 @@ public record ServiceLevel(
   private static ServiceLevel ofOutages(
       Bound bound,
       double limit,
-      String form,
+      String unit,
+      int decimals,
       Function<OutageReport, OptionalDouble> figure,
       Best best) {
     return new ServiceLevel(
         bound,
         limit,
         Optional.empty(),
-        form,
+        unit,
+        decimals,
         NOTHING,
         (result, audit) ->
             result.outages().flatMap(report -> figure.apply(report).stream().boxed().findFirst()),
@@ -207,7 +214,8 @@ public record ServiceLevel(
         bound,
         limit,
         Optional.empty(),
-        "%.0f lost",
+        "lost",
+        0,
         "nothing was audited; set cas.audit=true",
         (result, audit) ->
             audit.filter(AuditSummary::isProof).map(found -> (double) found.violations().lost()),
@@ -227,7 +235,8 @@ public record ServiceLevel(
         bound,
         limit,
         Optional.of(intended ? RowName.parse(operation).asIntended() : RowName.parse(operation)),
-        "%.3f ms",
+        "ms",
+        3,
         "no " + operation + " succeeded",
         (result, audit) ->
             latencies(result.measurement(), RowName.parse(operation), intended)
@@ -277,7 +286,7 @@ public record ServiceLevel(
 
   /** Formats a value with its unit. */
   String shown(double value) {
-    return String.format(Locale.ROOT, form, value);
+    return bound.shown(value, unit, decimals);
   }
 
   /** Returns the best value that is still possible, if it violates the SLO. */

@@ -82,6 +82,25 @@ final class ServiceLevelTest {
     assertThat(verdict("READ.p99<5ms").measured()).isEqualTo("no READ succeeded");
   }
 
+  /** A value has the unit that the user wrote, and differs from the limit. */
+  @ParameterizedTest
+  @CsvSource({
+    "READ.p99<1us, 0.0014, 1.4 us",
+    "READ.p99<5ms, 7.34, 7.340 ms",
+    "READ.p99<0.005s, 7.34, 0.007 s",
+    "READ.p99<0.005s, 5.4, 0.0054 s",
+    "READ.p99<5ms, 5.00000004, 5.00000004 ms",
+    "READ.p99<5ms, 5, 5.000 ms",
+    "outage<1500ms, 1.5004, 1500.400 ms",
+    "outage<1m, 90, 1.500 m",
+    "throughput>1000, 999.96, 999.96 ops/s",
+    "failed<1%, 1.00004, 1.00004 %",
+    "lost=0, 2, 2 lost"
+  })
+  void valueIsShownInTheUnitOfTheLimit(String level, double value, String shown) {
+    assertThat(ServiceLevel.parse(level).shown(value)).isEqualTo(shown);
+  }
+
   @Test
   void throughputAndShareOfFailuresAreThoseOfTheRun() {
     Phase run = Example.partialRun();
