@@ -134,6 +134,7 @@ abstract class BenchmarkCommand implements Callable<Integer> {
       if (options.quiet) {
         outcome.faults().forEach(all::note);
       }
+      console.verdict(outcome);
       return outcome.passed() && reported ? ExitStatus.DONE : ExitStatus.FAILED;
     }
   }

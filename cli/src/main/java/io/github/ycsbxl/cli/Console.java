@@ -101,6 +101,21 @@ record Console(
     Screen.note(err, sentence);
   }
 
+  /** Prints a failure, unless the {@linkplain #verdict verdict} below the summary tells it. */
+  @Override
+  public void failed(String sentence) {
+    if (!form.isSummary()) {
+      note(sentence);
+    }
+  }
+
+  /** Prints the verdict below the summary, so that it is the last line. */
+  void verdict(BenchmarkOutcome outcome) {
+    if (form.isSummary()) {
+      RunSummary.verdict(stdout, outcome);
+    }
+  }
+
   /**
    * Prints the first lines of YCSB's output, by which other tools recognize the format and tell
    * loads from runs.
@@ -309,7 +324,9 @@ record Console(
       run.audit().ifPresent(this::audit);
     }
     Throughput.of(run.phases()).ifPresent(this::spread);
-    plan.levelLines(Phase.run(run.phases()), run.audit(), !part).forEach(out()::println);
+    plan.levelLines(Phase.run(run.phases()), run.audit(), !part).stream()
+        .filter(line -> !form.isSummary() || !outcome.faults().contains(line))
+        .forEach(out()::println);
     boolean asked =
         OutputConfig.beside(last.run().configuration()).stream()
             .anyMatch(one -> one.split(":")[0].equals(ScalabilityTable.PUBLISHED));

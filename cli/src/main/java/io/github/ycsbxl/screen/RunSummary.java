@@ -1,6 +1,7 @@
 package io.github.ycsbxl.screen;
 
 import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.benchmark.BenchmarkOutcome;
 import io.github.ycsbxl.benchmark.LedgerFiles;
 import io.github.ycsbxl.compare.SettingNames;
 import io.github.ycsbxl.config.PropertyReader;
@@ -19,10 +20,12 @@ import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.SizeOnDisk;
 import io.github.ycsbxl.numbers.NumberFormats;
 import io.github.ycsbxl.run.RunConfig;
+import io.github.ycsbxl.slo.SlaConfig;
 import io.github.ycsbxl.tables.AlignedText;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
@@ -91,6 +94,48 @@ public record RunSummary(Run run, boolean bars) {
   /** Prints a warning about the run below its summary. */
   public static void warn(PrintWriter out, String warning) {
     line(out, Color.YELLOW, "warning", warning);
+  }
+
+  /**
+   * Prints in one word whether a benchmark passed, and why: its failures, or else what passed.
+   *
+   * @param outcome with the verdict that decides the exit code
+   */
+  public static void verdict(PrintWriter out, BenchmarkOutcome outcome) {
+    if (outcome.passed()) {
+      line(out, Color.GREEN, "PASSED", String.join(", ", passed(outcome.run())));
+      return;
+    }
+    String name = "FAILED";
+    for (String fault : outcome.faults()) {
+      line(out, Color.RED, name, fault);
+      name = "";
+    }
+  }
+
+  private static List<String> passed(Run run) {
+    var facts = new ArrayList<String>();
+    Counts ended = counts(run);
+    facts.add(
+        ended.failed() == 0
+            ? "no operation failed"
+            : "%s of %s operations failed, which error.budget allows"
+                .formatted(
+                    NumberFormats.whole(ended.failed()), NumberFormats.whole(ended.total())));
+    run.audit().filter(AuditSummary::isProof).ifPresent(any -> facts.add("no update lost"));
+    boolean levels =
+        run.description().configuration().keySet().stream()
+            .anyMatch(key -> key.matches("(.*[.])?" + Pattern.quote(SlaConfig.SLA.name())));
+    if (levels) {
+      facts.add("all SLOs met");
+    }
+    return facts;
+  }
+
+  private static Counts counts(Run run) {
+    return run.phases().stream()
+        .map(phase -> phase.measurement().counts())
+        .reduce(Counts.NONE, Counts::plus);
   }
 
   private static void line(PrintWriter out, Color color, String name, String value) {

@@ -122,6 +122,26 @@ final class BenchTest {
         .containsPattern("(?m)^failures +0 failed, 0 found no record")
         .containsPattern("(?m)^lost updates +0 of [\\d,]+ audited( \\(with warm-up\\))?$")
         .doesNotContain("[OVERALL]");
+    assertThat(outcome.out()).last().isEqualTo("PASSED       no operation failed, no update lost");
+  }
+
+  @Test
+  void endsASummaryWithTheVerdict() {
+    Outcome outcome =
+        ycsb.memory(
+            "bench", "-P", MIXED, "--summary", "-sla", "READ.max<0.01us", "-sla", "throughput>1");
+    assertThat(outcome.status()).isEqualTo(ExitStatus.FAILED);
+    assertThat(outcome.out())
+        .last()
+        .asString()
+        .matches("FAILED       SLO READ[.]max<0[.]01us violated: [\\d.]+ us");
+    assertThat(outcome.out()).filteredOn(line -> line.contains("violated")).hasSize(1);
+    assertThat(outcome.out()).anyMatch(line -> line.startsWith("SLO throughput>1 met: "));
+    assertThat(outcome.err()).noneMatch(line -> line.contains("SLO"));
+    Outcome passed =
+        ycsb.memory(
+            "run", "-P", MIXED, "--summary", "-sla", "READ.max<1m", "-p", "cas.audit=false");
+    assertThat(passed.out()).last().isEqualTo("PASSED       no operation failed, all SLOs met");
   }
 
   @Test

@@ -25,6 +25,11 @@ public interface BenchmarkListener {
   /** Receives a sentence for the user. */
   default void note(String sentence) {}
 
+  /** Receives a failure, which the outcome also has. */
+  default void failed(String sentence) {
+    note(sentence);
+  }
+
   /** Returns a listener that names the part's scenario, if any, in each sentence. */
   default BenchmarkListener part(PartPlan part) {
     BenchmarkListener all = this;

@@ -222,7 +222,7 @@ public final class ProcessBenchmark {
   }
 
   private void fail(SeparateOutputs written) {
-    written.problems().forEach(listener::note);
+    written.problems().forEach(listener::failed);
     verdict.addAll(Kind.OTHER, written.problems());
   }
 
@@ -431,7 +431,7 @@ public final class ProcessBenchmark {
 
   private void report(PartRuns runs, ResultFolder folder) throws RunFailedException, IOException {
     if (results.isEmpty()) {
-      verdict.texts().forEach(listener::note);
+      verdict.texts().forEach(listener::failed);
       return;
     }
     Map<String, String> atEnd = new TreeMap<>(MachineFacts.now("at end"));
@@ -478,7 +478,7 @@ public final class ProcessBenchmark {
   private void write(ResultFolder folder) throws RunFailedException, IOException {
     end(folder);
     ResultFolders.write(folder, plan.common().output(), outcome(folder), listener, outputs);
-    verdict.texts().forEach(listener::note);
+    verdict.texts().forEach(listener::failed);
     if (!outputs.problems().isEmpty()) {
       fail(outputs);
       end(folder);

@@ -295,7 +295,7 @@ public final class FleetBenchmark {
     var closing = new SeparateOutputs();
     folder.close(closing);
     verdict.addAll(Kind.OTHER, closing.problems());
-    verdict.texts().forEach(listener::note);
+    verdict.texts().forEach(listener::failed);
     return new BenchmarkOutcome(run.ended(verdict.verdict(run.phases())));
   }
 
