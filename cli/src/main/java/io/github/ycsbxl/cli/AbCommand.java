@@ -102,7 +102,7 @@ final class AbCommand implements Callable<Integer> {
     var sideB = sides.side("b", b);
     ConfigurationException.throwIfAny(problems);
     Console console =
-        Console.part(options, spec).exporting(json.applyTo(PropertySources.read(options)));
+        Console.forCommand(options, spec).exporting(json.applyTo(PropertySources.read(options)));
     warnings.forEach(warning -> console.note("warning: " + warning));
     console.connected("the runs in progress");
     InterimAnalyses interim =
@@ -174,7 +174,8 @@ final class AbCommand implements Callable<Integer> {
     console.results(console.stop().isRaised(), all.folder());
     String title = "Two sides: " + all.folder().getFileName();
     boolean written =
-        judged.size() == 0 || console.report(all.folder(), () -> judged.json(title, sides()));
+        judged.size() == 0
+            || console.reports().write(all.folder(), () -> judged.json(title, sides()));
     return judged.size() > 0 && voids == 0 && written ? ExitStatus.DONE : ExitStatus.FAILED;
   }
 

@@ -65,7 +65,7 @@ final class AuditCommand implements Callable<Integer> {
       throw new ParameterException(spec.commandLine(), "name the result directories to audit");
     }
     folders = withoutFilesBeside(folders);
-    Console console = Console.part(options, spec);
+    Console console = Console.forCommand(options, spec);
     try {
       AuditSummary found =
           LaterAudit.run(PropertySources.read(options), folders, console, console.stop());

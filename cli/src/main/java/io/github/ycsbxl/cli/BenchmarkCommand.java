@@ -114,7 +114,8 @@ abstract class BenchmarkCommand implements Callable<Integer> {
     checkFlags();
     BenchmarkKind kind = kind();
     BenchmarkSettings settings = settings(kind);
-    Console all = Console.part(options, spec, live).exporting(settings).summarizing(wantsSummary());
+    Console all =
+        Console.forCommand(options, spec, live).exporting(settings).summarizing(wantsSummary());
     Console console = options.quiet ? all.quiet() : all;
     BenchmarkOutcome outcome;
     // Not a separate method, to keep the stack short between main and a connection.
@@ -130,7 +131,8 @@ abstract class BenchmarkCommand implements Callable<Integer> {
       } finally {
         console.status().clear();
       }
-      boolean reported = console.report(outcome, settings.reader().find(OutputConfig.EXPORT_FILE));
+      boolean reported =
+          console.reports().write(outcome, settings.reader().find(OutputConfig.EXPORT_FILE));
       if (options.quiet) {
         outcome.faults().forEach(all::note);
       }

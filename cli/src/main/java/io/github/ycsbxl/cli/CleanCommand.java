@@ -38,7 +38,7 @@ final class CleanCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     CleanPlan plan = CleanPlan.read(PropertySources.read(options));
-    Console console = Console.part(options, spec);
+    Console console = Console.forCommand(options, spec);
     Optional<String> what = plan.inWords();
     if (what.isEmpty()) {
       console.out().println(plan.storeName() + ": nothing to remove");

@@ -1,15 +1,12 @@
 package io.github.ycsbxl.cli;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.audit.CasAudit.AuditProgress;
 import io.github.ycsbxl.benchmark.BenchmarkListener;
 import io.github.ycsbxl.benchmark.BenchmarkOutcome;
-import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.Secrets;
 import io.github.ycsbxl.figures.Throughput;
-import io.github.ycsbxl.files.AtomicFile;
 import io.github.ycsbxl.files.SeparateOutputs;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.log.Phase;
@@ -18,7 +15,6 @@ import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.log.RunListener;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalListener;
-import io.github.ycsbxl.page.Page;
 import io.github.ycsbxl.page.RunsPage;
 import io.github.ycsbxl.remarks.Remark;
 import io.github.ycsbxl.remarks.RemarkKind;
@@ -39,14 +35,12 @@ import io.github.ycsbxl.setup.BenchmarkSettings;
 import io.github.ycsbxl.setup.Version;
 import io.github.ycsbxl.tables.OutputConfig;
 import io.github.ycsbxl.tables.RawPoints;
-import io.github.ycsbxl.tables.ResultFiles;
 import io.github.ycsbxl.tables.ScalabilityTable;
 import io.github.ycsbxl.tables.TextForm;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -78,11 +72,11 @@ record Console(
   static final Set<RemarkKind> TOLD =
       Set.of(RemarkKind.VERDICT, RemarkKind.AUDIT, RemarkKind.LOST_CLIENTS, RemarkKind.PARTIAL);
 
-  static Console part(StoreOptions options, CommandSpec spec) {
-    return part(options, spec, new LiveView());
+  static Console forCommand(StoreOptions options, CommandSpec spec) {
+    return forCommand(options, spec, new LiveView());
   }
 
-  static Console part(StoreOptions options, CommandSpec spec, LiveView live) {
+  static Console forCommand(StoreOptions options, CommandSpec spec, LiveView live) {
     CommandLine commandLine = spec.commandLine();
     return new Console(
         commandLine.getOut(),
@@ -188,85 +182,18 @@ record Console(
     }
   }
 
-  /** Factory of a page's document, which may read result directories. */
-  interface Document {
-    ObjectNode make() throws IOException;
-  }
-
-  private static Document about(Path folder) {
-    return () -> RunsPage.read(List.of(folder.toString())).json();
-  }
-
-  /**
-   * Writes a document for the user, if requested, and returns it for the page.
-   *
-   * @param file destination of the document; empty for stdout
-   */
-  private Document exported(Document document, Optional<String> file) throws IOException {
-    if (!form.export().isJson()) {
-      return document;
-    }
-    ObjectNode made = document.make();
-    if (file.isPresent()) {
-      AtomicFile.write(Path.of(file.get()), made.toPrettyString());
-    } else {
-      stdout.println(made.toPrettyString());
-    }
-    return () -> made;
-  }
-
   void results(boolean partial, Path folder) {
     if (form.keepsResults()) {
       err.println((partial ? "partial results: " : "results: ") + folder);
     }
   }
 
-  /**
-   * Writes the page of a benchmark to its directory and prints its path. Writes its document, if
-   * requested. One of several clients writes no page, since it measured only a part of the
-   * benchmark.
-   *
-   * @param file destination of the document; empty for stdout
-   * @return false if the page could not be written
-   */
-  boolean report(BenchmarkOutcome outcome, Optional<String> file) throws IOException {
-    Run run = outcome.run();
-    if (run.phases().isEmpty()) {
-      return true;
-    }
-    Document document = exported(() -> page.of(run).json(), file);
-    return isPart(run.description()) || writePage(run.folder(), document);
+  /** Returns the writer of this command's pages and documents. */
+  ReportWriter reports() {
+    return new ReportWriter(stdout, err, this::note, form.export().isJson(), live, page);
   }
 
-  /**
-   * Writes the page of a result directory to it and prints its path. Writes its document, if
-   * requested.
-   *
-   * @return false if the page could not be written
-   */
-  boolean report(Path folder) throws IOException {
-    return report(folder, about(folder));
-  }
-
-  /** Writes a page with this document to the directory and prints its path. */
-  boolean report(Path folder, Document document) throws IOException {
-    return writePage(folder, exported(document, Optional.empty()));
-  }
-
-  private boolean writePage(Path folder, Document document) {
-    Path file = folder.resolve(ReportCommand.PAGE);
-    try {
-      Page.write(document.make(), file);
-      err.println("report: " + file);
-      live.end(file);
-      return true;
-    } catch (IOException e) {
-      note("there is no report " + file + ": " + ErrorMessages.fileMessage(e));
-      return false;
-    }
-  }
-
-  private static boolean isPart(RunDescription run) {
+  static boolean isPart(RunDescription run) {
     return run.clients() < PropertyReader.from(run.configuration()).get(ClientId.COUNT);
   }
 
@@ -358,7 +285,7 @@ record Console(
   @Override
   public void written(BenchmarkOutcome outcome, Optional<Run> logged, SeparateOutputs outputs) {
     Run run = outcome.run();
-    document(run.folder(), logged, outputs).stream()
+    reports().document(run.folder(), logged, outputs).stream()
         .filter(remark -> !TOLD.contains(remark.kind()))
         .forEach(this::warn);
     results(run.last().partial(), run.folder());
@@ -370,23 +297,6 @@ record Console(
     } else {
       note("warning: " + remark.text());
     }
-  }
-
-  /**
-   * Writes the document of a run. Returns the remarks.
-   *
-   * @param logged the run that {@link #log} heard; empty if the log cannot be read
-   */
-  List<Remark> document(Path folder, Optional<Run> logged, SeparateOutputs outputs) {
-    var remarks = new ArrayList<Remark>();
-    outputs.write(
-        folder.resolve(ResultFiles.DOCUMENT),
-        () -> {
-          RunsPage made = page.make(folder, logged);
-          remarks.addAll(made.remarks());
-          made.writeDocuments(any -> true, outputs);
-        });
-    return remarks;
   }
 
   @Override

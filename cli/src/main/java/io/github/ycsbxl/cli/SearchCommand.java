@@ -92,7 +92,7 @@ final class SearchCommand implements Callable<Integer> {
       settings = settings.with(RunConfig.THREADS, threads);
     }
     try {
-      return search(settings, limits, Console.part(options, spec, live).exporting(settings));
+      return search(settings, limits, Console.forCommand(options, spec, live).exporting(settings));
     } finally {
       live.close();
     }
@@ -120,7 +120,7 @@ final class SearchCommand implements Callable<Integer> {
       console.out().println(answer(outcome, limits));
     }
     console.results(stopped, outcome.folder());
-    boolean reported = console.report(outcome.folder());
+    boolean reported = console.reports().write(outcome.folder());
     return outcome.opsPerSec().isPresent() && reported ? ExitStatus.DONE : ExitStatus.FAILED;
   }
 

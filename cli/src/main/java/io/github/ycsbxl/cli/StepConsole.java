@@ -76,7 +76,7 @@ record StepConsole(Console console, boolean results, Set<RemarkKind> expected)
 
   @Override
   public void written(BenchmarkOutcome outcome, Optional<Run> logged, SeparateOutputs outputs) {
-    console.document(outcome.run().folder(), logged, outputs).stream()
+    console.reports().document(outcome.run().folder(), logged, outputs).stream()
         .filter(remark -> !expected.contains(remark.kind()) && !TOLD.contains(remark.kind()))
         .forEach(
             remark ->

@@ -88,7 +88,7 @@ final class SweepCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     try {
       BenchmarkSettings settings = settings();
-      return sweep(settings, Console.part(options, spec, live).exporting(settings));
+      return sweep(settings, Console.forCommand(options, spec, live).exporting(settings));
     } finally {
       live.close();
     }
@@ -106,7 +106,7 @@ final class SweepCommand implements Callable<Integer> {
                 : text(SweepTable.table(outcome.swept(), outcome.rows()), outcome.rows()));
     warnOfShortSteps(outcome.rows(), settings.reader().get(RunConfig.WARMUP_SECONDS), console);
     console.results(console.stop().isRaised(), outcome.folder());
-    boolean reported = outcome.sizes().isEmpty() || console.report(outcome.folder());
+    boolean reported = outcome.sizes().isEmpty() || console.reports().write(outcome.folder());
     return outcome.passed() && reported ? ExitStatus.DONE : ExitStatus.FAILED;
   }
 
