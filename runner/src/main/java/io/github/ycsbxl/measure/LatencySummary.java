@@ -43,7 +43,10 @@ public record LatencySummary(
     double high = Math.max(1, rows.stream().mapToLong(LatencySummary::max).max().orElse(0));
     while (all > 0 && high > low * (1 + 1e-4)) {
       double middle = Math.sqrt(low * high);
-      double below = rows.stream().mapToDouble(row -> row.values * row.shareBelow(middle)).sum();
+      double below = 0;
+      for (LatencySummary row : rows) {
+        below += row.values * row.shareBelow(middle);
+      }
       low = below < 0.99 * all ? middle : low;
       high = below < 0.99 * all ? high : middle;
     }

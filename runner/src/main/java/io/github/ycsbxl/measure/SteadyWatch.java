@@ -251,6 +251,10 @@ public final class SteadyWatch {
   }
 
   private static double[] numbers(List<Double> values) {
-    return values.stream().mapToDouble(value -> value).toArray();
+    double[] numbers = new double[values.size()];
+    for (int i = 0; i < numbers.length; i++) {
+      numbers[i] = values.get(i);
+    }
+    return numbers;
   }
 }

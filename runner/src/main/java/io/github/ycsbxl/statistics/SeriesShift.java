@@ -3,7 +3,6 @@ package io.github.ycsbxl.statistics;
 import io.github.ycsbxl.statistics.Autocorrelation.Fit;
 import java.util.Arrays;
 import java.util.function.BiFunction;
-import java.util.stream.IntStream;
 
 /**
  * Difference of the means of two successive parts of a time series. The error accounts for
@@ -46,6 +45,10 @@ public final class SeriesShift {
   }
 
   private static Line line(double[] values) {
-    return Line.through(IntStream.range(0, values.length).asDoubleStream().toArray(), values);
+    double[] places = new double[values.length];
+    for (int i = 0; i < places.length; i++) {
+      places[i] = i;
+    }
+    return Line.through(places, values);
   }
 }

@@ -1,18 +1,25 @@
 package io.github.ycsbxl.statistics;
 
-import java.util.Arrays;
-
-/** Sums over samples. Stateless. */
+/** Sums over samples, in loops, since a run is tested for steadiness again and again. Stateless. */
 final class Vectors {
   private Vectors() {}
 
+  /** Returns the mean; NaN without samples. */
   static double mean(double[] values) {
-    return Arrays.stream(values).average().orElse(Double.NaN);
+    double sum = 0;
+    for (double value : values) {
+      sum += value;
+    }
+    return sum / values.length;
   }
 
   /** Returns the differences from a value, such as the mean. */
   static double[] minus(double[] values, double subtrahend) {
-    return Arrays.stream(values).map(value -> value - subtrahend).toArray();
+    double[] differences = new double[values.length];
+    for (int i = 0; i < values.length; i++) {
+      differences[i] = values[i] - subtrahend;
+    }
+    return differences;
   }
 
   /** Returns the sum of the products of samples with those {@code lag} places before. */

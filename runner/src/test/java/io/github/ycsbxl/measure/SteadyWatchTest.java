@@ -7,6 +7,7 @@ import io.github.ycsbxl.numbers.Unit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import java.util.function.IntPredicate;
 import java.util.stream.Stream;
@@ -28,6 +29,19 @@ final class SteadyWatchTest {
 
   /** In long simulations, at most 2.6 % of the runs of any course are false alarms. */
   private static final double MOST_FALSE_ALARMS = 0.05;
+
+  /** Latencies of each client in each second. */
+  private static final RowsByPart ROWS =
+      RowsByPart.fromLabelled(
+          List.of(
+              Row.line(
+                  RowName.READ,
+                  Unit.NANOS,
+                  new LatencySummary.Pair(
+                      new LatencySummary(
+                          1_000, 200_000, 150_000, 300_000, 500_000, 900_000, 1_000_000),
+                      0,
+                      Optional.empty()))));
 
   private interface Course {
     double at(int second);
@@ -233,16 +247,17 @@ final class SteadyWatchTest {
   }
 
   private static Interval interval(int second, double operations) {
-    var latencies =
-        new LatencySummary(1_000, 200_000, 150_000, 300_000, 500_000, 900_000, 1_000_000);
-    Row row =
-        Row.line(
-            RowName.parse("READ"),
-            Unit.NANOS,
-            new LatencySummary.Pair(latencies, 0, Optional.empty()));
     var counts = new Counts(Math.round(operations), 0, 0);
     long nanos = 1_000_000_000L;
-    return new Interval(second * nanos, (second + 1) * nanos, 0, counts, counts, List.of(row));
+    return new Interval(
+        second * nanos,
+        (second + 1) * nanos,
+        0,
+        counts,
+        counts,
+        ROWS,
+        Due.NONE,
+        OptionalLong.empty());
   }
 
   @Test
