@@ -2,6 +2,7 @@ package io.github.ycsbxl.faults;
 
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.Due;
+import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.OperationOutcome;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.PhaseRecorder;
@@ -124,25 +125,44 @@ record OutageModel(
       OutageConfig config,
       List<FaultTime> faults,
       Consumer<OutageMeter> watcher) {
+    return reports(operations, List.of(config), faults, watcher).get(0);
+  }
+
+  /** Feeds the operations to recorders, and the samples to a meter of each configuration. */
+  List<OutageReport> reports(
+      List<Done> operations, List<OutageConfig> configs, List<FaultTime> faults) {
+    return reports(operations, configs, faults, meter -> {});
+  }
+
+  private List<OutageReport> reports(
+      List<Done> operations,
+      List<OutageConfig> configs,
+      List<FaultTime> faults,
+      Consumer<OutageMeter> watcher) {
     var clock = new AtomicLong();
     var random = new SplittableRandom(seed);
     var recorder = new PhaseRecorder(threads, clock::get, () -> 0, 0);
     var due = new ConstantRate(ratePerSec);
-    var meter = new OutageMeter(config);
+    List<OutageMeter> meters = configs.stream().map(OutageMeter::new).toList();
     long nextSample = SECOND;
     for (Done done : operations) {
       while (done.end > nextSample) {
         clock.set(nextSample);
-        meter.sampled(recorder.sample(due));
-        watcher.accept(meter);
+        sample(recorder, due, meters);
+        meters.forEach(watcher);
         nextSample = (nextSample / SECOND + 1) * SECOND + random.nextLong(MOST_LATE_SAMPLE);
       }
       record(done, recorder.thread(done.thread));
     }
     clock.set(endNanos());
-    meter.sampled(recorder.sample(due));
+    sample(recorder, due, meters);
     PhaseMeasurement measured = recorder.finish(jvmPauses());
-    return meter.report(faults, measured).orElseThrow();
+    return meters.stream().map(meter -> meter.report(faults, measured).orElseThrow()).toList();
+  }
+
+  private static void sample(PhaseRecorder recorder, ConstantRate due, List<OutageMeter> meters) {
+    Interval sample = recorder.sample(due);
+    meters.forEach(meter -> meter.sampled(sample));
   }
 
   /** Counter of the operations that a constant rate makes due. */
