@@ -164,9 +164,7 @@ final class BenchmarkTest {
                     .anyMatch(problem -> problem.startsWith("readproportoin is not a property"))
                     .anyMatch(problem -> problem.startsWith("threadcount=0"))
                     .anyMatch(problem -> problem.startsWith("target=-1"))
-                    .anyMatch(problem -> problem.startsWith("set the number of records"))
-                    .anyMatch(problem -> problem.startsWith("set the length of the run"))
-                    .hasSize(5));
+                    .hasSize(3));
   }
 
   @Test

@@ -4,6 +4,7 @@ import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.benchmark.LaterAudit;
 import io.github.ycsbxl.cli.BenchmarkCommand.BenchmarkOptions;
 import io.github.ycsbxl.run.ExitStatus;
+import io.github.ycsbxl.setup.Bindings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -60,6 +61,12 @@ final class AuditCommand implements Callable<Integer> {
       // With -db there is no binding, so the first argument is a directory, too.
       folders.add(0, Path.of(options.binding));
       options.binding = null;
+    }
+    if (options.binding != null
+        && Bindings.named(options.binding).isEmpty()
+        && Files.isDirectory(Path.of(options.binding))) {
+      throw new ParameterException(
+          spec.commandLine(), "name the binding first: ycsb audit <binding> " + options.binding);
     }
     if (folders.isEmpty()) {
       throw new ParameterException(spec.commandLine(), "name the result directories to audit");

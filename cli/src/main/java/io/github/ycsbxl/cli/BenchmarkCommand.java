@@ -20,6 +20,7 @@ import io.github.ycsbxl.tables.OutputConfig;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -125,7 +126,7 @@ abstract class BenchmarkCommand implements Callable<Integer> {
           var plan = BenchmarkPlan.read(settings, kind);
           outcome = new ProcessBenchmark(plan, kind, console, console.stop()).run();
         } else {
-          FleetPlan fleet = fleet(settings, kind, options.clients == null ? 0 : options.clients);
+          FleetPlan fleet = fleet(settings, kind, Optional.ofNullable(options.clients));
           outcome = FleetBenchmark.run(fleet, kind, coordination(), console, console.stop());
         }
       } finally {
@@ -150,10 +151,14 @@ abstract class BenchmarkCommand implements Callable<Integer> {
     return false;
   }
 
-  /** Checks the options for several clients. */
-  FleetPlan fleet(BenchmarkSettings settings, BenchmarkKind kind, int clients)
+  /**
+   * Checks the options for several clients.
+   *
+   * @param clients their number; given unless this command is a coordinator
+   */
+  FleetPlan fleet(BenchmarkSettings settings, BenchmarkKind kind, Optional<Integer> clients)
       throws ConfigurationException, RunFailedException {
-    return FleetPlan.read(settings, kind, clients);
+    return FleetPlan.read(settings, kind, clients.orElseThrow());
   }
 
   /** Opens the coordinator of a valid plan. */

@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Optional;
 import java.util.function.Consumer;
 import picocli.CommandLine.Command;
@@ -92,16 +93,20 @@ final class CoordinateCommand extends BenchmarkCommand {
   }
 
   @Override
-  FleetPlan fleet(BenchmarkSettings settings, BenchmarkKind kind, int count)
+  FleetPlan fleet(BenchmarkSettings settings, BenchmarkKind kind, Optional<Integer> count)
       throws ConfigurationException, RunFailedException {
-    clients = count;
+    clients = count.orElse(1);
     address = HostAndPort.listenerForm().read("-listen", listen);
     at = new InetSocketAddress(address.host(), address.port());
     if (at.isUnresolved()) {
       throw new ConfigurationException("-listen " + address + ": unknown host");
     }
     boolean onlyHere = at.getAddress().isLoopbackAddress() && !forwarded;
-    return FleetPlan.joining(settings, kind, count, onlyHere);
+    var problems = new ArrayList<>(settings.problems());
+    if (count.isEmpty()) {
+      problems.add("set the number of clients: -clients <n>");
+    }
+    return FleetPlan.joining(settings.withProblems(problems), kind, clients, onlyHere);
   }
 
   @Override

@@ -6,6 +6,7 @@ import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.Suggestion;
 import io.github.ycsbxl.keys.KeyConfig;
 import io.github.ycsbxl.records.RecordConfig;
 import io.github.ycsbxl.screen.Screen;
@@ -72,12 +73,28 @@ final class ListCommand implements Runnable {
       throw new ParameterException(
           spec.commandLine(),
           words.isEmpty()
-              ? "unknown name '"
-                  + what
-                  + "': expected bindings, workloads, properties, all, or the name of one of them"
+              ? unknown()
               : "no property has " + String.join(" and ", words) + " in its name or explanation");
     }
     Screen.page(spec.commandLine().getOut(), text.toString());
+  }
+
+  private String unknown() {
+    List<String> names =
+        Stream.concat(
+                Stream.of(BINDINGS, WORKLOADS, PROPERTIES, ALL),
+                Bindings.all().stream().map(BindingInfo::name))
+            .toList();
+    String suggestion =
+        Suggestion.nearest(what, names)
+            .map(Suggestion::of)
+            .orElseGet(() -> BenchmarkProperties.catalog().suggestion(what));
+    return "unknown name '"
+        + what
+        + "'"
+        + (suggestion.isEmpty()
+            ? ": expected bindings, workloads, properties, all, or the name of one of them"
+            : suggestion);
   }
 
   /** Prints an overview that fits on a screen. */

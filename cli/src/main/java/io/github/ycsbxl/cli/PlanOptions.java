@@ -105,13 +105,19 @@ final class PlanOptions {
     BenchmarkSettings settings = PropertySources.read(files, properties, target);
     PropertyReader reader = settings.reader();
     settings.problems().forEach(reader::problem);
-    settings.unknown().forEach(reader::problem);
+    settings.unknown().forEach(reader::unknown);
     double window = number("-window", windowMs, reader).orElse(WINDOW_MS);
     OptionalDouble ofShard = number("-capacity", capacity, reader);
     List<PlanStep> steps = new ArrayList<>();
     for (var step : swept(settings, reader).entrySet()) {
       try {
-        steps.add(step.getValue().read(of -> step(step.getKey(), window, ofShard, of)));
+        steps.add(
+            step.getValue()
+                .read(
+                    of -> {
+                      settings.unknown().forEach(of::unknown);
+                      return step(step.getKey(), window, ofShard, of);
+                    }));
       } catch (ConfigurationException e) {
         e.problems().forEach(reader::problem);
       }

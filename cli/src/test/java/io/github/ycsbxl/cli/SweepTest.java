@@ -310,7 +310,7 @@ final class SweepTest {
     assertThat(outcome.err())
         .contains(
             "ycsb: sweep.shards=1,2: the binding cannot create a store with a number of shards",
-            "ycsb: sweep.over=x: expected a list of values such as 1,2,4");
+            "ycsb: sweep.over=x: expected its values, such as -p x=1,2,4");
   }
 
   private List<String> column(int index) throws IOException {

@@ -13,7 +13,8 @@ public record HostAndPort(String host, int port) {
       Pattern.compile("(?:\\[([0-9A-Fa-f:.%a-z]+)]|([A-Za-z0-9._-]+)):(\\d{1,5})");
 
   private static final int LAST_PORT = 65_535;
-  private static final String EXPECTED = "a host and a port, such as 10.0.0.1:7900";
+  private static final String EXPECTED =
+      "a host and a port up to " + LAST_PORT + ", such as 10.0.0.1:7900";
 
   /** Returns a format that accepts the address of a server. */
   public static ValueForm<HostAndPort> form() {

@@ -93,7 +93,7 @@ public final class PropertyCatalog {
       throws ConfigurationException {
     var reader = new PropertyReader(given);
     T read = reading.apply(reader);
-    unknown(given, prefix).forEach(reader::problem);
+    unknown(given, prefix).forEach(reader::unknown);
     reader.throwIfProblems();
     return read;
   }
@@ -145,9 +145,35 @@ public final class PropertyCatalog {
         .findFirst();
   }
 
-  private String suggestion(String name) {
-    return meant.containsKey(name)
-        ? "; did you mean " + meant.get(name).name() + "?"
-        : Suggestion.didYouMean(name, names);
+  /** Returns the end of a sentence that suggests the known name that an unknown one resembles. */
+  public String suggestion(String name) {
+    return Optional.<Property<?>>ofNullable(meant.get(name))
+        .<String>map(Property::name)
+        .or(() -> Suggestion.nearest(name, names))
+        .or(() -> Suggestion.nearest(name, meant.keySet()).map(word -> meant.get(word).name()))
+        .or(() -> longer(name))
+        .map(Suggestion::of)
+        .orElse("");
+  }
+
+  /**
+   * Returns the only name that has all parts of this one in the same order: {@code
+   * nosql.embedded.replicas} for {@code nosql.replicas}. One part alone tells too little.
+   */
+  private Optional<String> longer(String name) {
+    List<String> parts = List.of(name.split("\\."));
+    List<String> found =
+        parts.size() < 2
+            ? List.of()
+            : names.stream().filter(known -> containsInOrder(known, parts)).toList();
+    return found.size() == 1 ? Optional.of(found.get(0)) : Optional.empty();
+  }
+
+  private static boolean containsInOrder(String name, List<String> parts) {
+    int next = 0;
+    for (String part : name.split("\\.")) {
+      next += next < parts.size() && part.equals(parts.get(next)) ? 1 : 0;
+    }
+    return next == parts.size();
   }
 }

@@ -1,7 +1,6 @@
 package io.github.ycsbxl.config;
 
 import io.github.ycsbxl.config.ValueForm.Empty;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -25,6 +24,11 @@ public final class PropertyReader {
 
   private final Properties properties;
   private final Set<String> problems = new LinkedHashSet<>();
+
+  /** Problems about required settings that are not set. */
+  private final Set<String> missing = new HashSet<>();
+
+  private boolean hasUnknownNames;
   private final Set<String> malformed = new HashSet<>();
 
   public PropertyReader(Properties properties) {
@@ -132,8 +136,25 @@ public final class PropertyReader {
     problems.add(sentence);
   }
 
+  /** Adds a problem about a name that does not exist. */
+  public void unknown(String sentence) {
+    hasUnknownNames = true;
+    problem(sentence);
+  }
+
+  /**
+   * Adds a problem about a required setting that is not set. It is not reported beside an unknown
+   * name, which may be a typing mistake in the name of this setting.
+   */
+  public void missing(String sentence) {
+    missing.add(sentence);
+    problem(sentence);
+  }
+
   public List<String> problems() {
-    return new ArrayList<>(problems);
+    return problems.stream()
+        .filter(sentence -> !hasUnknownNames || !missing.contains(sentence))
+        .toList();
   }
 
   public void throwIfProblems() throws ConfigurationException {

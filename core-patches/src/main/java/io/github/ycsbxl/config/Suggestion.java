@@ -22,7 +22,12 @@ public final class Suggestion {
    * Returns the end of a sentence with a suggestion, or an empty text if no known word is similar.
    */
   public static String didYouMean(String word, Collection<String> known) {
-    return nearest(word, known).map(one -> "; did you mean " + one + "?").orElse("");
+    return nearest(word, known).map(Suggestion::of).orElse("");
+  }
+
+  /** Returns the end of a sentence with this suggestion. */
+  public static String of(String known) {
+    return "; did you mean " + known + "?";
   }
 
   /** Returns the most similar known word, ignoring case. */

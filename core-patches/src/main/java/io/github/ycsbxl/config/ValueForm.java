@@ -196,7 +196,7 @@ public record ValueForm<T>(
   public static ValueForm<Double> share() {
     return new ValueForm<>(
         text -> accept(decimal(text), value -> value == 0 || value >= 1e-9 && value <= 1),
-        "0, or a number from 1e-9 to 1");
+        "0, or 1e-9 to 1, such as 0.95");
   }
 
   /** Returns a format that accepts rates of at least one operation per 15 minutes. */
@@ -237,10 +237,17 @@ public record ValueForm<T>(
    * _}.
    */
   public static <E extends Enum<E>> ValueForm<E> oneOf(Class<E> type) {
+    return oneOf(type, ValueForm::nameOf);
+  }
+
+  /** Returns the same format, but messages show the constants in upper case, as a store does. */
+  public static <E extends Enum<E>> ValueForm<E> oneOfUpperCase(Class<E> type) {
+    return oneOf(type, Enum::name);
+  }
+
+  private static <E extends Enum<E>> ValueForm<E> oneOf(Class<E> type, Function<E, String> shown) {
     String names =
-        Arrays.stream(type.getEnumConstants())
-            .map(ValueForm::nameOf)
-            .collect(Collectors.joining(", "));
+        Arrays.stream(type.getEnumConstants()).map(shown).collect(Collectors.joining(", "));
     return new ValueForm<>(text -> constant(type, text), "one of " + names);
   }
 

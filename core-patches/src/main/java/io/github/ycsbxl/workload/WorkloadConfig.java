@@ -272,7 +272,7 @@ public record WorkloadConfig(
   private static void checkRecords(
       PropertyReader reader, KeyConfig keys, RequestDistribution distribution) {
     if (!reader.isSet(KeyConfig.RECORD_COUNT)) {
-      reader.problem("set the number of records: recordcount");
+      reader.missing("set the number of records: recordcount");
       return;
     }
     reader.check(

@@ -43,6 +43,6 @@ final class HostAndPortTest {
     assertThat(HostAndPort.listenerForm().read("-listen", "[::]:0"))
         .isEqualTo(new HostAndPort("::", 0));
     assertThatThrownBy(() -> HostAndPort.form().read("join", "here:0"))
-        .hasMessage("join here:0: expected a host and a port, such as 10.0.0.1:7900");
+        .hasMessage("join here:0: expected a host and a port up to 65535, such as 10.0.0.1:7900");
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Properties;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 final class PropertyCatalogTest {
@@ -38,6 +39,24 @@ final class PropertyCatalogTest {
     var given = new Properties();
     given.setProperty("basicdb.verbose", "false");
     assertThat(catalog.unknown(given)).containsExactly("basicdb.verbose is not a property");
+  }
+
+  @Test
+  void suggestsTheOnlyNameWithTheSameParts() {
+    List<Property<String>> longer =
+        Stream.of("nosql.embedded.replicas", "nosql.embedded.dir", "nosql.backup.dir")
+            .map(
+                name -> Property.declare(name, ValueForm.text()).scope(Scope.SCENARIO).meaning("a"))
+            .toList();
+    var given = new Properties();
+    given.setProperty("nosql.replicas", "5");
+    given.setProperty("nosql.dir", "x");
+    given.setProperty("replicas", "5");
+    assertThat(catalog.with(longer).unknown(given))
+        .containsExactly(
+            "nosql.dir is not a property",
+            "nosql.replicas is not a property; did you mean nosql.embedded.replicas?",
+            "replicas is not a property");
   }
 
   @Test

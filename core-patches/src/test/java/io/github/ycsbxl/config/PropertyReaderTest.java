@@ -64,7 +64,7 @@ final class PropertyReaderTest {
         .hasMessage(
             """
             count=many: expected a whole number, 0 or more
-            share=1.5: expected 0, or a number from 1e-9 to 1
+            share=1.5: expected 0, or 1e-9 to 1, such as 0.95
             nothing fits\
             """)
         .extracting(e -> ((ConfigurationException) e).problems())

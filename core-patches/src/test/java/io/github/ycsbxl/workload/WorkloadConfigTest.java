@@ -260,7 +260,7 @@ final class WorkloadConfigTest {
             """
             recordcount=-1: expected a whole number, 0 or more
             fieldcount=ten: expected a whole number from 1 to 2147483647
-            readproportion=2: expected 0, or a number from 1e-9 to 1\
+            readproportion=2: expected 0, or 1e-9 to 1, such as 0.95\
             """);
   }
 

@@ -75,17 +75,17 @@ record NosqlConfig(
               "COMMIT_NO_SYNC",
               new ValueForm<>(
                   CommitPolicy::parse,
-                  "one of commit_sync, commit_no_sync, commit_write_no_sync, or master:replica:acks"
-                      + " such as sync:no_sync:all"))
+                  "one of COMMIT_SYNC, COMMIT_NO_SYNC, COMMIT_WRITE_NO_SYNC, or master:replica:acks"
+                      + " such as SYNC:NO_SYNC:ALL"))
           .scope(Scope.SCENARIO, Scope.CLIENT)
           .alias("durability")
           .meaning("durability on the master before acknowledgement, or master:replica:acks");
   static final Property<Acks> ACKS =
-      OWN.declare("nosql.acks", "SIMPLE_MAJORITY", ValueForm.oneOf(Acks.class))
+      OWN.declare("nosql.acks", "SIMPLE_MAJORITY", ValueForm.oneOfUpperCase(Acks.class))
           .scope(Scope.SCENARIO, Scope.CLIENT)
           .meaning("nodes of a shard that must have a write before it is acknowledged");
   static final Property<Consistency> CONSISTENCY =
-      OWN.declare("nosql.consistency", "NONE_REQUIRED", ValueForm.oneOf(Consistency.class))
+      OWN.declare("nosql.consistency", "NONE_REQUIRED", ValueForm.oneOfUpperCase(Consistency.class))
           .scope(Scope.SCENARIO, Scope.CLIENT)
           .alias("consistency")
           .meaning("nodes that may answer a read: any, or the master");
@@ -141,7 +141,7 @@ record NosqlConfig(
     reader.check(
         reader.get(CONSISTENCY) == Consistency.NONE_REQUIRED || !reader.isSet(KvSettings.LAG),
         CONSISTENCY,
-        "expected none_required with nosql.consistency.lag");
+        "expected NONE_REQUIRED with nosql.consistency.lag");
     return new NosqlConfig(
         new EmbeddedSettings(reader.get(DIR), layout, reader.get(CACHE), reader.get(CAPACITY)),
         new RequestOptions(

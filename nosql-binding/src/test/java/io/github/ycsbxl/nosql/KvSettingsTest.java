@@ -184,7 +184,7 @@ final class KvSettingsTest {
             nosql.request.limit.node=60: expected at most nosql.request.limit.percent
             nosql.password.file=secret: expected nosql.user and nosql.password.file, or neither
             nosql.durability=sync:sync:none: cannot be combined with nosql.acks, because it sets the acks itself
-            nosql.consistency=absolute: expected none_required with nosql.consistency.lag\
+            nosql.consistency=absolute: expected NONE_REQUIRED with nosql.consistency.lag\
             """);
   }
 

@@ -131,7 +131,7 @@ final class NosqlConfigTest {
             nosql.embedded.partitions=120: expected at least one for each of the 130 shards
             nosql.embedded.cache=120%: expected a size such as 512m or 2g within the heap (JAVA_OPTS=-Xmx4g), or a percentage such as 50%
             nosql.request.timeout=5 parsecs: expected a time such as 500ms, 5s or 1m, at most 10000h
-            nosql.acks=SOME: expected one of all, simple_majority, none
+            nosql.acks=SOME: expected one of ALL, SIMPLE_MAJORITY, NONE
             nosql.embeded.dir is not a property; did you mean nosql.embedded.dir?\
             """);
   }

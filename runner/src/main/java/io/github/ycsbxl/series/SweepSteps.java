@@ -19,6 +19,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -138,7 +139,7 @@ final class SweepSteps {
       try {
         lists.add(SweepProperties.words(settings.given().getOrDefault(name, "")));
       } catch (IllegalArgumentException e) {
-        return refused(name, "a list of values such as 1,2,4");
+        return withoutValues(name);
       }
     }
     if (lists.stream().mapToInt(List::size).distinct().count() > 1) {
@@ -151,6 +152,17 @@ final class SweepSteps {
     return rows.stream().distinct().count() < rows.size()
         ? refused(names, "no value twice")
         : Optional.of(new SweptValues(properties, properties, rows));
+  }
+
+  private Optional<SweptValues> withoutValues(String name) {
+    var given = new Properties();
+    given.setProperty(ScenarioSettings.withoutScenario(name, settings.properties()), "");
+    List<String> misspelt = BenchmarkProperties.catalog().misspelt(given);
+    if (misspelt.isEmpty()) {
+      return refused(name, "its values, such as -p %s=1,2,4".formatted(name));
+    }
+    misspelt.forEach(reader::unknown);
+    return Optional.empty();
   }
 
   private Optional<SweptValues> refused(String names, String expected) {

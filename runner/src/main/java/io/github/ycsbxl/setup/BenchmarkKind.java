@@ -87,7 +87,7 @@ public enum BenchmarkKind {
     boolean endless =
         runs && !endsByItself && run.length().operations() == 0 && run.length().maxSeconds() == 0;
     if (endless && !reader.isSet(RunConfig.OPERATIONS)) {
-      reader.problem("set the length of the run: operationcount, or maxexecutiontime in seconds");
+      reader.missing("set the length of the run: operationcount, or maxexecutiontime in seconds");
     }
     reader.check(
         !endless || !reader.isSet(RunConfig.OPERATIONS),

@@ -67,7 +67,7 @@ public final class Bindings {
           Stream.concat(ours.stream(), StockBinding.all().stream().map(StockBinding::name))
               .toList();
       String suggestion = Suggestion.didYouMean(name, known);
-      problems.problem(
+      problems.unknown(
           suggestion.isEmpty()
               ? "unknown binding %s; expected %s, or a binding of stock YCSB ('ycsb list bindings'); for any other, use -db <class> -cp <jars>"
                   .formatted(name, String.join(", ", ours))

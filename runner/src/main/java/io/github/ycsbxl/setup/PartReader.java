@@ -66,7 +66,7 @@ final class PartReader {
             || workloadClass != ScaleWorkload.class
             || ScaleWorkload.runsOwnClass(reader);
     if (!ownClasses) {
-      settings.unknown().forEach(reader::problem);
+      settings.unknown().forEach(reader::unknown);
     }
     Optional<WorkloadConfig> workload =
         workloadClass == ScaleWorkload.class || kind.needsFormOnly()

@@ -239,7 +239,7 @@ public final class ScenarioSettings {
   }
 
   /** Returns the name of the property without the name of a scenario before it. */
-  static String withoutScenario(String key, Properties all) {
+  public static String withoutScenario(String key, Properties all) {
     return scenarioOf(key, names(all)).map(name -> key.substring(name.length() + 1)).orElse(key);
   }
 

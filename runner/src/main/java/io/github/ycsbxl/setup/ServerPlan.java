@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param notes warnings for the user before the start
  */
 public record ServerPlan(String storeName, StoreServer server, List<String> notes) {
+  private static final String CANNOT_BE_SERVED = " cannot be served by YCSB XL";
 
   /** Reads and checks the settings. Throws an exception that lists every mistake. */
   public static ServerPlan read(BenchmarkSettings settings) throws ConfigurationException {
@@ -22,14 +23,18 @@ public record ServerPlan(String storeName, StoreServer server, List<String> note
   }
 
   private static ServerPlan read(BenchmarkSettings settings, PropertyReader reader) {
-    settings.unknown().forEach(reader::problem);
+    settings.unknown().forEach(reader::unknown);
     if (settings.binding().isEmpty()) {
-      reader.problem("name the binding to serve: one of 'ycsb list'");
+      reader.problem(
+          reader
+              .find(BenchmarkProperties.DB)
+              .map(type -> StockBinding.nameOf(type) + CANNOT_BE_SERVED)
+              .orElse("name the binding to serve: one of 'ycsb list'"));
     }
     Optional<BindingInfo> binding = settings.binding().flatMap(name -> Bindings.find(name, reader));
     Optional<StoreServer> server = binding.flatMap(info -> info.server(reader));
     if (server.isEmpty() && reader.problems().isEmpty()) {
-      reader.problem(binding.orElseThrow().name() + " cannot be served by YCSB XL");
+      reader.problem(binding.orElseThrow().name() + CANNOT_BE_SERVED);
     }
     return server.map(found -> of(binding.orElseThrow(), found, reader)).orElse(null);
   }

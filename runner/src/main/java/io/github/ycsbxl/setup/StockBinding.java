@@ -87,6 +87,11 @@ public record StockBinding(String name, String type) {
     return ofType(type.getName()).map(StockBinding::name).orElse(type.getSimpleName());
   }
 
+  /** Returns the short name of a class of stock YCSB, or any other class's name as it is. */
+  static String nameOf(String type) {
+    return ofType(type).map(StockBinding::name).orElse(type);
+  }
+
   /** Returns where to get the jars of a class of stock YCSB; empty for any other class. */
   static Optional<String> source(String type) {
     return ofType(type).map(StockBinding::source);

@@ -36,7 +36,9 @@ public final class SweepProperties {
           .meaning("sweep: target rates");
   public static final Property<List<String>> OVER =
       OWN.declare(
-              "sweep.over", new ValueForm<>(SweepProperties::words, "names separated by commas"))
+              "sweep.over",
+              new ValueForm<>(
+                  SweepProperties::names, "names separated by commas, whose values -p sets"))
           .meaning("sweep: properties to vary, comma-separated; names joined by + change together");
   public static final Property<Boolean> GROW =
       OWN.declare("sweep.grow", "false", ValueForm.flag())
@@ -86,6 +88,14 @@ public final class SweepProperties {
   /** Parses a number. Conversion to double first rejects huge exponents such as 1e1000000. */
   private static BigDecimal decimal(String text) {
     return BigDecimal.valueOf(ValueForm.decimal(text));
+  }
+
+  /** Splits a text into names, which have no values. */
+  private static List<String> names(String text) {
+    if (text.contains("=")) {
+      throw new IllegalArgumentException(text);
+    }
+    return words(text);
   }
 
   /**
