@@ -175,7 +175,7 @@ final class AbCommand implements Callable<Integer> {
     String title = "Two sides: " + all.folder().getFileName();
     boolean written =
         judged.size() == 0
-            || console.reports().write(all.folder(), () -> judged.json(title, sides()));
+            || console.reports().writeWithAnswer(all.folder(), () -> judged.json(title, sides()));
     return judged.size() > 0 && voids == 0 && written ? ExitStatus.DONE : ExitStatus.FAILED;
   }
 

@@ -10,6 +10,7 @@ import io.github.ycsbxl.page.Page;
 import io.github.ycsbxl.page.RunsPage;
 import io.github.ycsbxl.remarks.Remark;
 import io.github.ycsbxl.screen.LiveView;
+import io.github.ycsbxl.screen.Screen;
 import io.github.ycsbxl.tables.ResultFiles;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -39,7 +40,7 @@ record ReportWriter(
     ObjectNode make() throws IOException;
   }
 
-  private static Document about(Path folder) {
+  static Document about(Path folder) {
     return () -> RunsPage.read(List.of(folder.toString())).json();
   }
 
@@ -75,7 +76,7 @@ record ReportWriter(
       return true;
     }
     Document document = exported(() -> page.of(run).json(), file);
-    return Console.isPart(run.description()) || writePage(run.folder(), document);
+    return Console.isPart(run.description()) || writePage(run.folder(), document).isPresent();
   }
 
   /**
@@ -89,20 +90,41 @@ record ReportWriter(
   }
 
   /** Writes a page with this document to the directory and prints its path. */
-  boolean write(Path folder, Document document) throws IOException {
-    return writePage(folder, exported(document, Optional.empty()));
+  private boolean write(Path folder, Document document) throws IOException {
+    return writePage(folder, exported(document, Optional.empty())).isPresent();
   }
 
-  private boolean writePage(Path folder, Document document) {
+  /** Writes the page of several runs like {@link #write}. On a terminal, its answer follows. */
+  boolean writeWithAnswer(Path folder, Document document) throws IOException {
+    Optional<ObjectNode> page = writePage(folder, exported(document, Optional.empty()));
+    if (Screen.isTerminal() && !json) {
+      page.map(ReportWriter::answer)
+          .filter(words -> !words.isBlank())
+          .ifPresent(words -> stdout.println(Screen.wrapped(words, 0)));
+    }
+    return page.isPresent();
+  }
+
+  private static String answer(ObjectNode page) {
+    String answer = page.path("answer").asText();
+    // The headline of a comparison is its verdict, and that of other pages the workload.
+    return page.path("kind").asText().equals("ab")
+        ? page.path("headline").asText() + ". " + answer
+        : answer;
+  }
+
+  /** Returns the document, or empty if the page could not be written. */
+  private Optional<ObjectNode> writePage(Path folder, Document document) {
     Path file = folder.resolve(ReportCommand.PAGE);
     try {
-      Page.write(document.make(), file);
+      ObjectNode made = document.make();
+      Page.write(made, file);
       err.println("report: " + file);
       live.end(file);
-      return true;
+      return Optional.of(made);
     } catch (IOException e) {
       note.accept("there is no report " + file + ": " + ErrorMessages.fileMessage(e));
-      return false;
+      return Optional.empty();
     }
   }
 

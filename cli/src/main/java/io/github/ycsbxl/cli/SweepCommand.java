@@ -9,6 +9,7 @@ import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.schedule.ArrivalConfig;
 import io.github.ycsbxl.screen.LiveView;
 import io.github.ycsbxl.screen.Screen;
+import io.github.ycsbxl.screen.StepsSummary;
 import io.github.ycsbxl.series.Sweep;
 import io.github.ycsbxl.setup.BenchmarkSettings;
 import io.github.ycsbxl.setup.SweepProperties;
@@ -97,17 +98,24 @@ final class SweepCommand implements Callable<Integer> {
   private int sweep(BenchmarkSettings settings, Console console) throws Exception {
     Sweep.Outcome outcome =
         Sweep.run(settings, Main.class, new StepConsole(console), console.stop());
-    console
-        .out()
-        .print(
-            outcome.differInSize()
-                ? text(
-                    ScalabilityTable.forPeople(outcome.sizes(), outcome.swept()), outcome.sizes())
-                : text(SweepTable.table(outcome.swept(), outcome.rows()), outcome.rows()));
+    console.out().print(table(outcome));
     warnOfShortSteps(outcome.rows(), settings.reader().get(RunConfig.WARMUP_SECONDS), console);
     console.results(console.stop().isRaised(), outcome.folder());
-    boolean reported = outcome.sizes().isEmpty() || console.reports().write(outcome.folder());
+    boolean reported =
+        outcome.sizes().isEmpty()
+            || console
+                .reports()
+                .writeWithAnswer(outcome.folder(), ReportWriter.about(outcome.folder()));
     return outcome.passed() && reported ? ExitStatus.DONE : ExitStatus.FAILED;
+  }
+
+  private static String table(Sweep.Outcome outcome) {
+    if (outcome.differInSize()) {
+      return text(ScalabilityTable.forPeople(outcome.sizes(), outcome.swept()), outcome.sizes());
+    }
+    return Screen.isTerminal()
+        ? StepsSummary.format(outcome.rows(), outcome.swept(), Screen.width())
+        : text(SweepTable.table(outcome.swept(), outcome.rows()), outcome.rows());
   }
 
   private static <R> String text(Table<R> table, List<R> rows) {
