@@ -61,7 +61,7 @@ public record RunSummary(Run run, boolean bars) {
                   Stream.of("p50", "p95", "p99", "max", "operations", "failed"))
               .toList();
       rows.add(0, bars ? with(head, "distribution") : head);
-      out.print(AlignedText.align(rows));
+      out.print(table(rows, bars, Screen.width()));
     }
     boolean failed = last.measurement().counts().failed() > 0;
     line(out, failed ? Color.RED : Color.NONE, "failures", failures(last));
@@ -73,6 +73,20 @@ public record RunSummary(Run run, boolean bars) {
     last.outages().stream()
         .flatMap(report -> report.faults().stream())
         .forEach(fault -> line(out, Color.NONE, "fault", cost(fault)));
+  }
+
+  /**
+   * Formats the rows up to this width. In a narrow terminal, the bars are left out first.
+   *
+   * @param bars true if the last column has bars
+   */
+  static String table(List<List<String>> rows, boolean bars, int width) {
+    String whole = AlignedText.align(rows);
+    if (!bars || AlignedText.fits(whole, width)) {
+      return AlignedText.align(rows, width, 1);
+    }
+    List<List<String>> figures = rows.stream().map(row -> row.subList(0, row.size() - 1)).toList();
+    return AlignedText.align(figures, width, 1);
   }
 
   private String onDisk(SizeOnDisk size) {

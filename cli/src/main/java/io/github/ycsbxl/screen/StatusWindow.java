@@ -57,8 +57,8 @@ public final class StatusWindow {
 
   /**
    * Formats a status line, such as "run: 120000 operations (20 %), 40000 ops/s, READ p99 1.2 ms; 12
-   * seconds left". Beyond 80 columns, parts are left out: first the latencies of the fastest
-   * operations.
+   * seconds left". Beyond 80 columns, or the width of the terminal, parts are left out: first the
+   * latencies of the fastest operations.
    */
   public String plainLine(PhaseProgress progress) {
     Counts total = last.total();
@@ -66,16 +66,17 @@ public final class StatusWindow {
         progress.phase().kind().label()
             + format(": %d operations%s", total.total(), progress.percent())
             + format(", %.0f ops/s", opsPerSec());
+    int columns = Math.min(COLUMNS, Screen.width());
     List<String> counts =
-        fitting(Stream.concat(remarkable(total), scenarios()), COLUMNS - head.length());
+        fitting(Stream.concat(remarkable(total), scenarios()), columns - head.length());
     int used = head.length() + length(counts);
     String left = progress.timeLeft().isEmpty() ? "" : "; " + progress.timeLeft() + " left";
-    List<String> ending = fitting(Stream.of(left), COLUMNS - used);
+    List<String> ending = fitting(Stream.of(left), columns - used);
     List<Row> operations = operations().toList();
     List<String> slowest =
         fitting(
             operations.stream().sorted(BY_P99.reversed()).map(StatusWindow::p99),
-            COLUMNS - used - length(ending));
+            columns - used - length(ending));
     var line = new StringBuilder(head);
     operations.stream().map(StatusWindow::p99).filter(slowest::contains).forEach(line::append);
     counts.forEach(line::append);

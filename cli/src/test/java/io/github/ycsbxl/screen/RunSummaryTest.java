@@ -56,6 +56,23 @@ final class RunSummaryTest {
   }
 
   @Test
+  void narrowTerminalsShowNoBarsAndThenFewerColumns() {
+    List<List<String>> rows =
+        List.of(
+            List.of("latency", "p50", "p99", "distribution"),
+            List.of("READ", "5.09 ms", "1 s", "############"));
+    assertThat(RunSummary.table(rows, true, 35).lines())
+        .containsExactly(
+            "latency      p50  p99  distribution", "READ     5.09 ms  1 s  ############");
+    assertThat(RunSummary.table(rows, true, 34).lines())
+        .containsExactly("latency      p50  p99", "READ     5.09 ms  1 s");
+    assertThat(RunSummary.table(rows, true, 18).lines())
+        .containsExactly(
+            "latency      p50", "READ     5.09 ms", "", "latency  p99", "READ     1 s");
+    assertThat(RunSummary.table(rows, false, 34).lines()).hasSize(5);
+  }
+
+  @Test
   void figureOfWhatDidNotHappenIsLeftOut() throws Exception {
     record(UnaryOperator.identity());
     assertThat(summary()).doesNotContain("throttled");
