@@ -262,7 +262,7 @@ abstract class BenchmarkCommand implements Callable<Integer> {
   }
 
   /** Options of all commands that run one benchmark. They are the options of stock YCSB. */
-  static class BenchmarkOptions extends StoreOptions {
+  static class BenchmarkOptions extends StoreOptions.RunningOptions {
     @Option(names = "-threads", paramLabel = "<n>", description = "Same as -p threadcount=n.")
     String threads;
 

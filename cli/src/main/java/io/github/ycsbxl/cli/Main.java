@@ -26,6 +26,10 @@ import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IHelpFactory;
 import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.OverwrittenOptionException;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.TypeConversionException;
@@ -98,11 +102,15 @@ public final class Main {
    */
   private record Reactions(PrintWriter err)
       implements IHelpFactory, IParameterExceptionHandler, IExecutionExceptionHandler {
-    /** Creates help that separates options and values by a blank, as in stock YCSB's documents. */
+    /**
+     * Creates help that shows one spelling of each option, separated from its value by a blank as
+     * in stock YCSB's documents.
+     */
     @Override
     public CommandLine.Help create(
         CommandLine.Model.CommandSpec command, CommandLine.Help.ColorScheme colours) {
       command.parser().separator(" ");
+      Spellings.removeFrom(command);
       return new CommandLine.Help(command, colours);
     }
 
@@ -192,10 +200,7 @@ public final class Main {
 
     static String describe(ParameterException e) {
       CommandLine command = e.getCommandLine();
-      String sentence =
-          e instanceof UnmatchedArgumentException unmatched
-              ? unknown(unmatched)
-              : ofHelp(e).orElseGet(() -> e.getMessage().replaceFirst("\\.$", ""));
+      String sentence = sentence(e);
       String help =
           command.getParent() != null
               ? "'ycsb help " + command.getCommandName() + "' shows its options"
@@ -204,6 +209,38 @@ public final class Main {
                   : "'ycsb help' shows its options";
       // Mask secrets, since the message may quote an argument.
       return Secrets.maskedWord(sentence) + " (" + help + ")";
+    }
+
+    private static String sentence(ParameterException e) {
+      if (e instanceof UnmatchedArgumentException unmatched) {
+        return unknown(unmatched);
+      }
+      if (e instanceof MissingParameterException missing) {
+        return missing(missing);
+      }
+      if (e instanceof OverwrittenOptionException twice
+          && twice.getOverwritten() instanceof OptionSpec option) {
+        return option.names()[0] + " is given twice";
+      }
+      if (e.getArgSpec() instanceof OptionSpec option) {
+        boolean malformed = e.getCause() instanceof TypeConversionException;
+        return option.names()[0] + ": " + (malformed ? e.getCause() : e).getMessage();
+      }
+      return ofHelp(e).orElseGet(() -> e.getMessage().replaceFirst("\\.$", ""));
+    }
+
+    /** Returns the message about an option or a parameter that is missing, with an example. */
+    private static String missing(MissingParameterException e) {
+      CommandSpec command = e.getCommandLine().getCommandSpec();
+      return e.getMissing().stream()
+              .map(
+                  part ->
+                      part instanceof OptionSpec option
+                          ? option.names()[0] + " " + option.paramLabel()
+                          : part.paramLabel())
+              .collect(Collectors.joining(", "))
+          + " is missing: "
+          + command.usageMessage().customSynopsis()[0];
     }
 
     /** Returns the message about an unknown command after {@code help}. */

@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
         "Find the highest rate that meets an SLO. Loads missing records, runs at full"
             + " speed, then bisects in runs of search.seconds and confirms the result.")
 final class SearchCommand implements Callable<Integer> {
-  @Mixin private StoreOptions options;
+  @Mixin private StoreOptions.RunningOptions options;
 
   @Option(
       names = "-sla",

@@ -113,7 +113,9 @@ final class SideOptions {
 
   private void parse(List<String> given, Options options, String prefix) {
     try {
-      new CommandLine(options)
+      var command = new CommandLine(options);
+      Spellings.addTo(command);
+      command
           .setPosixClusteredShortOptionsAllowed(false)
           .setExpandAtFiles(false)
           .parseArgs(split(given, prefix).toArray(String[]::new));

@@ -27,7 +27,7 @@ class StoreOptions {
       description = "Set a property; overrides the files.")
   List<String> properties = new ArrayList<>();
 
-  @Option(names = "-s", description = "Report progress on stderr, like stock YCSB.")
+  /** Set by the option -s of commands that report progress. */
   boolean status;
 
   @Option(names = "-l", paramLabel = "<label>", description = "Same as -p label=<label>.")
@@ -42,4 +42,12 @@ class StoreOptions {
   @Mixin final JvmOptions jvm = new JvmOptions();
 
   @Mixin private HelpOption help;
+
+  /** Options of commands that run a workload. */
+  static class RunningOptions extends StoreOptions {
+    @Option(names = "-s", description = "Report progress on stderr, like stock YCSB.")
+    private void reportStatus(boolean wanted) {
+      status = wanted;
+    }
+  }
 }

@@ -45,7 +45,7 @@ final class SweepCommand implements Callable<Integer> {
   /** Time in s that a JVM needs to warm up. Reports use the same value. */
   private static final double WARM_UP_SECONDS = 10;
 
-  @Mixin private StoreOptions options;
+  @Mixin private StoreOptions.RunningOptions options;
 
   @Option(names = "-threads", paramLabel = "<list>", description = "Vary the threads per client.")
   private String threads;

@@ -107,7 +107,9 @@ final class YcsbCommand implements Callable<Integer> {
       ycsb.addSubcommand(command.name(), whole ? command.type() : command.listed());
     }
     HelpTexts.addTo(ycsb);
-    return ycsb.addSubcommand(HelpCommand.class);
+    ycsb.addSubcommand(HelpCommand.class);
+    Spellings.addTo(ycsb);
+    return ycsb;
   }
 
   /** Creates the command line with all commands and their options. */

@@ -11,6 +11,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** Help and lists of the command line. */
 final class HelpAndListTest {
@@ -44,6 +46,38 @@ final class HelpAndListTest {
         .anyMatch(line -> line.matches(" +-p +<name>=<value> .*"))
         .allMatch(line -> line.length() <= 88);
     assertThat(done(command, "--help").out()).isEqualTo(outcome.out());
+  }
+
+  @Test
+  void takesLongOptionsWithOneAndTwoHyphensAndShowsOne() {
+    for (CommandLine command : YcsbCommand.whole().getSubcommands().values()) {
+      String name = command.getCommandName();
+      CommandLine parsing = YcsbCommand.commandLine(name).getSubcommands().get(name);
+      List<String> shown = done("help", name).out();
+      for (OptionSpec option : command.getCommandSpec().options()) {
+        String declared = option.longestName();
+        String word = declared.replaceFirst("^-+", "");
+        if (word.length() > 1) {
+          assertThat(parsing.getCommandSpec().optionsMap())
+              .as(name)
+              .containsKeys("-" + word, "--" + word);
+          assertThat(shown)
+              .filteredOn(line -> line.matches(" +(-., +|)--?(\\[no-])?" + word + "( .*|)"))
+              .as(name + " " + word)
+              .hasSize(option.hidden() ? 0 : 1);
+        }
+      }
+    }
+    assertThat(done("bench", "basic", "--help").out())
+        .isEqualTo(done("bench", "basic", "-help").out());
+  }
+
+  @Test
+  void offersProgressOnlyWhereAWorkloadRuns() {
+    for (String command : List.of("clean", "check", "serve")) {
+      assertThat(done("help", command).out()).noneMatch(line -> line.matches(" +-s +.*"));
+    }
+    assertThat(done("help", "sweep").out()).anyMatch(line -> line.matches(" +-s +Report .*"));
   }
 
   @Test

@@ -59,7 +59,9 @@ final class WrongRequestTest {
         "unknown option -theads; did you mean -threads?" + RUN_HELP);
     assertRefused(
         Ycsb.exactly("run basic -P"),
-        "Missing required parameter for option '-P' (<file>)" + RUN_HELP);
+        "-P <file> is missing: ycsb run <binding> [-P <file>]... [-p <name>=<value>]..."
+            + " [<option>]..."
+            + RUN_HELP);
     assertRefused(Ycsb.exactly("run basic workloada"), "run does not take 'workloada'" + RUN_HELP);
   }
 
@@ -77,7 +79,7 @@ final class WrongRequestTest {
         "-p seed=٣ | seed=٣: expected a whole number",
         "-p target=5d | target=5d: expected 0, or a number",
         "-p target=0x1p3 | target=0x1p3: expected 0, or a number",
-        "-clients ٢ | Invalid value for option '-clients'",
+        "-clients ٢ | -clients: '٢' is not a whole number",
         "-p metrics.port=99999 | metrics.port=99999: expected a port",
         "-p servers.metrics=http://localhost:99999 | servers.metrics=http://localhost:99999:",
         "-p servers.metrics=http://localhost:0/metrics | servers.metrics=http://localhost:0/metrics:",
@@ -410,6 +412,9 @@ final class WrongRequestTest {
           audit src -p results.dir=x     | name the binding first: ycsb audit <binding> src ('ycsb help audit' shows its options)
           list propertes                 | unknown name 'propertes'; did you mean properties? ('ycsb help list' shows its options)
           list thread                    | unknown name 'thread'; did you mean threadcount? ('ycsb help list' shows its options)
+          compare                        | <run> is missing: ycsb compare <run> [<run>]... [--fail-if <bound>]... [<option>]... ('ycsb help compare' shows its options)
+          search                         | -sla <bound> is missing: ycsb search <binding> -sla <bound>[,<bound>]... [<option>]... ('ycsb help search' shows its options)
+          run basic -threads 1 --threads 2 | -threads is given twice ('ycsb help run' shows its options)
           serve redis                    | redis cannot be served by YCSB XL
           """)
   void suggestsWhatIsMeantInOneSentence(String words, String sentence) {

@@ -102,7 +102,7 @@ final class ReleaseIT {
     for (String folder : List.of("a b", "c", "d", "e")) {
       Files.createDirectories(machine.folder().resolve(folder));
     }
-    Outcome outcome = machine.run(ycsb(), "-cp", "a b/*", "run", "-cp=c", "basic", "-cp", "d:e");
+    Outcome outcome = machine.run(ycsb(), "-cp", "a b/*", "run", "--cp=c", "basic", "--cp", "d:e");
     assertThat(arguments(outcome)).containsSequence("-cp", "a b/*:c:d:e:" + home + "/lib/*");
     assertThat(afterMain(outcome)).containsExactly("run", "basic");
   }
