@@ -89,7 +89,7 @@ record ComparisonJson(Comparison comparison) {
 
   private String ending(int side) {
     if (!isJudged(side)) {
-      return related(side).findAny().isPresent() ? "; no line has a verdict" : "";
+      return related(side).findAny().isPresent() ? "; too few samples for verdicts" : "";
     }
     long others = others(side).count();
     return others > MOST_LINES

@@ -92,7 +92,7 @@ final class RunSentences {
                 .formatted(
                     asked,
                     NumberFormats.time(outages.longest()),
-                    writes > outages.longest() ? ", of writes " + NumberFormats.time(writes) : "");
+                    writes > outages.longest() ? ", for writes " + NumberFormats.time(writes) : "");
     String available =
         outages.availability().stream()
             .mapToObj(NumberFormats::percent)

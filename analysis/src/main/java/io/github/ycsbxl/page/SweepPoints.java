@@ -61,10 +61,12 @@ record SweepPoints(List<PageRun> runs, List<Dimension> dimensions) {
     }
     String latencies = RunSentences.latencies(best());
     return Optional.of(
-        "Best: %s operations/s at %s%s. %s"
+        "Best: %s operations/s with %s%s. %s"
             .formatted(
                 NumberFormats.number(best().opsPerSec()),
-                label(best(), dimensions),
+                dimensions.stream()
+                    .map(one -> inWords(one, one.value(best().figures())))
+                    .collect(Collectors.joining(", ")),
                 latencies.isEmpty() ? "" : ", " + latencies,
                 scaling()));
   }
@@ -74,13 +76,22 @@ record SweepPoints(List<PageRun> runs, List<Dimension> dimensions) {
   }
 
   private String scaling() {
-    String name = dimensions.get(0).name();
+    Dimension x = dimensions.get(0);
     OptionalDouble stop = stopsToScale();
     return stop.isPresent()
-        ? "Throughput stops scaling at %s %s."
-            .formatted(name, NumberFormats.number(stop.getAsDouble()))
-        : "Throughput still grew up to %s %s, the largest tried."
-            .formatted(name, NumberFormats.number(rates().lastKey()));
+        ? "Throughput stops scaling at %s."
+            .formatted(inWords(x, NumberFormats.number(stop.getAsDouble())))
+        : "Throughput still grew up to %s, the largest value tried."
+            .formatted(inWords(x, NumberFormats.number(rates().lastKey())));
+  }
+
+  /** Formats a value of a setting, such as "4 threads" or "target 1000". */
+  private static String inWords(Dimension of, String value) {
+    if (!of.isSize() || !of.name().matches("[a-z]+s")) {
+      return of.name() + " " + value;
+    }
+    String unit = value.equals("1") ? of.name().substring(0, of.name().length() - 1) : of.name();
+    return value + " " + unit;
   }
 
   /**

@@ -62,18 +62,18 @@ final class AnswerTest {
                 .asText())
         .isEqualTo(
             "before against oracle-2012: throughput 0.0488\u00d7, READ.p99 0.364\u00d7, WRITE.p99"
-                + " 0.0312\u00d7, READ.mean 0.714\u00d7, READ.p95 1.07\u00d7; no line has a"
-                + " verdict.");
+                + " 0.0312\u00d7, READ.mean 0.714\u00d7, READ.p95 1.07\u00d7; too few"
+                + " samples for verdicts.");
   }
 
   @Test
   void sweepHasItsBestPointAndWhereItStopsToScale() {
     assertThat(sweep(100, 190, 205, 200).answer().orElseThrow())
         .isEqualTo(
-            "Best: 205 operations/s at threads 4, READ p99 2 ms. Throughput stops scaling at"
-                + " threads 2.");
+            "Best: 205 operations/s with 4 threads, READ p99 2 ms. Throughput stops scaling at"
+                + " 2 threads.");
     assertThat(sweep(100, 190, 380).answer().orElseThrow())
-        .endsWith("Throughput still grew up to threads 4, the largest tried.");
+        .endsWith("Throughput still grew up to 4 threads, the largest value tried.");
     assertThat(sweep(100).answer()).isEmpty();
   }
 
@@ -186,7 +186,7 @@ final class AnswerTest {
                 cost(FaultCost.OBSERVED, 300_000_000L, 0)));
     assertThat(RunSentences.outage(outages))
         .isEqualTo(
-            "Longest outage (faults: kill master): 1.2 s, of writes 2.5 s. Availability: 99.95 %"
+            "Longest outage (faults: kill master): 1.2 s, for writes 2.5 s. Availability: 99.95 %"
                 + " (limit 4.1 s).");
     var harmless = new OutageReport(2_000_000, 100, 0, 0, List.of(cost("kill master", 0, 0)));
     assertThat(RunSentences.outage(harmless))

@@ -53,8 +53,13 @@ public record PhaseProgress(PhasePlan phase, Interval sample) {
     if (left.toHours() > 0) {
       return String.format(Locale.ROOT, "%d h %d min", left.toHours(), left.toMinutesPart());
     }
-    return left.toMinutes() > 0
-        ? String.format(Locale.ROOT, "%d min %d s", left.toMinutes(), left.toSecondsPart())
-        : left.toSeconds() + (left.toSeconds() == 1 ? " second" : " seconds");
+    if (left.toMinutes() > 0) {
+      return String.format(Locale.ROOT, "%d min %d s", left.toMinutes(), left.toSecondsPart());
+    }
+    return switch ((int) left.toSeconds()) {
+      case 0 -> "less than a second";
+      case 1 -> "1 second";
+      default -> left.toSeconds() + " seconds";
+    };
   }
 }

@@ -37,7 +37,7 @@ final class RefusedFleetTest {
             line ->
                 assertThat(line)
                     .startsWith(
-                        "ycsb: " + folder.resolve("store") + " has the records of 1 nodes"));
+                        "ycsb: " + folder.resolve("store") + " has the records of 1 node, "));
   }
 
   @Test

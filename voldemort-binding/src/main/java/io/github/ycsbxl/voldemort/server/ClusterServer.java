@@ -86,8 +86,8 @@ public final class ClusterServer implements StoreServer {
       long expected = count == 1 ? 0 : count;
       if (!names.isEmpty() && others != expected) {
         throw new UnfitStoreException(
-            "%s has the records of %d nodes, but %d are needed; set another voldemort.dir, or remove the records with 'ycsb clean voldemort'"
-                .formatted(storage.folder(), Math.max(1, others), count));
+            "%s has the records of %s, but %d are needed; set another voldemort.dir, or remove the records with 'ycsb clean voldemort'"
+                .formatted(storage.folder(), others > 1 ? others + " nodes" : "1 node", count));
       }
     }
   }
