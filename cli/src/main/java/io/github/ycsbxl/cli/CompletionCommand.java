@@ -1,25 +1,27 @@
 package io.github.ycsbxl.cli;
 
-import java.util.Map;
-import picocli.AutoComplete;
+import io.github.ycsbxl.run.ExitStatus;
+import io.github.ycsbxl.shell.BashCompletion;
+import io.github.ycsbxl.shell.FishCompletion;
+import io.github.ycsbxl.shell.ZshCompletion;
+import java.io.IOException;
+import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /**
- * Command {@code ycsb completion}, which prints a script for completion of commands and options.
+ * Command {@code ycsb completion}, which prints a script that completes commands, options, bindings
+ * and properties.
  */
 @Command(
     name = "completion",
     customSynopsis = "ycsb completion bash|zsh|fish",
     description = "Print a completion script for a shell.")
-final class CompletionCommand implements Runnable {
-  private static final String NAME = "ycsb";
-
+final class CompletionCommand implements Callable<Integer> {
   /** Supported shells. */
   enum Shell {
     bash,
@@ -35,44 +37,15 @@ final class CompletionCommand implements Runnable {
   @Spec private CommandSpec spec;
 
   @Override
-  public void run() {
-    CommandLine all = YcsbCommand.whole();
-    String script = shell == Shell.fish ? fish(all) : bash(all);
+  public Integer call() throws IOException {
+    CommandLine ycsb = YcsbCommand.whole();
+    String script =
+        switch (shell) {
+          case bash -> BashCompletion.script(ycsb);
+          case zsh -> ZshCompletion.script(ycsb);
+          case fish -> FishCompletion.script(ycsb);
+        };
     spec.commandLine().getOut().print(script);
-  }
-
-  /** Returns the bash script, which also works in zsh. */
-  static String bash(CommandLine all) {
-    return AutoComplete.bash(NAME, all);
-  }
-
-  static String fish(CommandLine all) {
-    var script = new StringBuilder("complete -c ycsb -f\n");
-    for (Map.Entry<String, CommandLine> command : all.getSubcommands().entrySet()) {
-      CommandSpec named = command.getValue().getCommandSpec();
-      script.append(
-          "complete -c ycsb -n __fish_use_subcommand -a %s -d '%s'%n"
-              .formatted(command.getKey(), description(named.usageMessage().description())));
-      named.options().stream()
-          .filter(option -> !option.hidden())
-          .forEach(option -> script.append(fish(command.getKey(), option)));
-    }
-    return script.toString();
-  }
-
-  private static String fish(String command, OptionSpec option) {
-    String name = option.longestName();
-    String kind = name.startsWith("--") ? "-l" : name.length() == 2 ? "-s" : "-o";
-    return "complete -c ycsb -n '__fish_seen_subcommand_from %s' %s %s%s -d '%s'%n"
-        .formatted(
-            command,
-            kind,
-            name.replaceFirst("^-+", ""),
-            option.arity().max() > 0 ? " -r -F" : "",
-            description(option.description()));
-  }
-
-  private static String description(String[] lines) {
-    return HelpTexts.plain(lines).replace("'", "\\'");
+    return ExitStatus.DONE;
   }
 }

@@ -61,11 +61,6 @@ final class HelpTexts {
 
   private HelpTexts() {}
 
-  /** Returns a description of a command or option as plain text, without picocli's escapes. */
-  static String plain(String... description) {
-    return String.join(" ", description).replace("%n", " ").replace("%%", "%");
-  }
-
   static void addTo(CommandLine ycsb) {
     ycsb.getSubcommands().forEach((name, command) -> add(command, TEXTS.get(name)));
   }

@@ -18,6 +18,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -47,6 +48,7 @@ final class ListCommand implements Runnable {
       index = "0",
       arity = "0..1",
       paramLabel = "<what>",
+      completionCandidates = Topics.class,
       description =
           "List bindings, workloads, properties, all, one binding or one property" + " [overview].")
   private String what;
@@ -58,6 +60,17 @@ final class ListCommand implements Runnable {
   private List<String> words = List.of();
 
   @Spec private CommandSpec spec;
+
+  /** Words after {@code list} for completion. Names of single properties would be too many. */
+  private static final class Topics implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Stream.concat(
+              Stream.of(BINDINGS, WORKLOADS, PROPERTIES, ALL),
+              Bindings.all().stream().map(BindingInfo::name))
+          .iterator();
+    }
+  }
 
   @Override
   public void run() {

@@ -1,5 +1,9 @@
 package io.github.ycsbxl.cli;
 
+import io.github.ycsbxl.shell.BashCompletion;
+import io.github.ycsbxl.shell.FishCompletion;
+import io.github.ycsbxl.shell.ManPage;
+import io.github.ycsbxl.shell.ZshCompletion;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,8 +22,9 @@ public final class ReleaseFiles {
     var files =
         Map.of(
             "man/man1/ycsb.1", ManPage.format(ycsb),
-            "bash-completion/completions/ycsb", CompletionCommand.bash(ycsb),
-            "fish/vendor_completions.d/ycsb.fish", CompletionCommand.fish(ycsb));
+            "bash-completion/completions/ycsb", BashCompletion.script(ycsb),
+            "fish/vendor_completions.d/ycsb.fish", FishCompletion.script(ycsb),
+            "zsh/site-functions/_ycsb", ZshCompletion.script(ycsb));
     for (var file : files.entrySet()) {
       Path path = Path.of(arguments[0]).resolve(file.getKey());
       Files.createDirectories(path.getParent());

@@ -11,7 +11,6 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * Format of a property's value: its parser, and its description in messages. Immutable, and
@@ -21,9 +20,15 @@ import java.util.stream.Collectors;
  * @param empty interpretation of an empty text
  * @param namesInput true if the value names an input file
  * @param isCount true for a count, which may be written as 10k or 1e6
+ * @param choices values to suggest, as users write them; empty if there are too many
  */
 public record ValueForm<T>(
-    Parser<T> parser, String expected, Empty empty, boolean namesInput, boolean isCount) {
+    Parser<T> parser,
+    String expected,
+    Empty empty,
+    boolean namesInput,
+    boolean isCount,
+    List<String> choices) {
   private static final Pattern WHOLE = Pattern.compile("[-+]?[0-9]+");
   private static final Pattern DECIMAL =
       Pattern.compile("[-+]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][-+]?[0-9]+)?");
@@ -50,7 +55,12 @@ public record ValueForm<T>(
 
   /** Creates a format in which an empty text is invalid. */
   public ValueForm(Parser<T> parser, String expected) {
-    this(parser, expected, Empty.MISTAKE, false, false);
+    this(parser, expected, Empty.MISTAKE, false, false, List.of());
+  }
+
+  /** Returns a copy that suggests these values. */
+  public ValueForm<T> suggest(String... values) {
+    return new ValueForm<>(parser, expected, empty, namesInput, isCount, List.of(values));
   }
 
   /**
@@ -88,17 +98,17 @@ public record ValueForm<T>(
 
   /** Returns a copy that accepts an empty text as a value. */
   public ValueForm<T> orEmpty() {
-    return new ValueForm<>(parser, expected, Empty.VALUE, namesInput, isCount);
+    return new ValueForm<>(parser, expected, Empty.VALUE, namesInput, isCount, choices);
   }
 
   /** Returns a copy for the name of an input file. */
   public ValueForm<T> ofInput() {
-    return new ValueForm<>(parser, expected, empty, true, isCount);
+    return new ValueForm<>(parser, expected, empty, true, isCount, choices);
   }
 
   /** Returns a format that accepts any text. An empty text counts as unset. */
   public static ValueForm<String> text() {
-    return new ValueForm<>(text -> text, "text", Empty.UNSET, false, false);
+    return new ValueForm<>(text -> text, "text", Empty.UNSET, false, false, List.of());
   }
 
   /** Returns a format that accepts names from which stores derive file names. */
@@ -112,7 +122,7 @@ public record ValueForm<T>(
   }
 
   public static ValueForm<Boolean> flag() {
-    return new ValueForm<>(ValueForm::parseFlag, "true or false");
+    return new ValueForm<>(ValueForm::parseFlag, "true or false").suggest("true", "false");
   }
 
   /**
@@ -125,7 +135,8 @@ public record ValueForm<T>(
         "a whole number, " + least + " or more",
         Empty.MISTAKE,
         false,
-        true);
+        true,
+        List.of());
   }
 
   private static long count(String text) {
@@ -246,9 +257,9 @@ public record ValueForm<T>(
   }
 
   private static <E extends Enum<E>> ValueForm<E> oneOf(Class<E> type, Function<E, String> shown) {
-    String names =
-        Arrays.stream(type.getEnumConstants()).map(shown).collect(Collectors.joining(", "));
-    return new ValueForm<>(text -> constant(type, text), "one of " + names);
+    String[] names = Arrays.stream(type.getEnumConstants()).map(shown).toArray(String[]::new);
+    return new ValueForm<>(text -> constant(type, text), "one of " + String.join(", ", names))
+        .suggest(names);
   }
 
   private static String nameOf(Enum<?> constant) {

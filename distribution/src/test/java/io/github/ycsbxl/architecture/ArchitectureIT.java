@@ -61,7 +61,7 @@ final class ArchitectureIT {
           keys records binding trace audit lookup workload serve
           machine measure metrics schedule run faults log slo figures remarks tables setup benchmark check fleet series api
           plan compare page
-          screen cli
+          screen shell cli
           nosql.store nosql.embedded nosql.kv nosql.proxy nosql.server nosql
           voldemort.versioning voldemort.cluster voldemort.protocol voldemort.client
           voldemort.serialization voldemort.engine voldemort.server voldemort

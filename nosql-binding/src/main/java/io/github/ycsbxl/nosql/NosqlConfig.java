@@ -74,9 +74,10 @@ record NosqlConfig(
               "nosql.durability",
               "COMMIT_NO_SYNC",
               new ValueForm<>(
-                  CommitPolicy::parse,
-                  "one of COMMIT_SYNC, COMMIT_NO_SYNC, COMMIT_WRITE_NO_SYNC, or master:replica:acks"
-                      + " such as SYNC:NO_SYNC:ALL"))
+                      CommitPolicy::parse,
+                      "one of COMMIT_SYNC, COMMIT_NO_SYNC, COMMIT_WRITE_NO_SYNC, or master:replica:acks"
+                          + " such as SYNC:NO_SYNC:ALL")
+                  .suggest("COMMIT_SYNC", "COMMIT_NO_SYNC", "COMMIT_WRITE_NO_SYNC"))
           .scope(Scope.SCENARIO, Scope.CLIENT)
           .alias("durability")
           .meaning("durability on the master before acknowledgement, or master:replica:acks");

@@ -9,7 +9,6 @@ import io.github.ycsbxl.log.RunDescription;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 
 /**
@@ -43,7 +42,8 @@ public record TextForm(
       OWN.declare(
               "measurementtype",
               "hdrhistogram",
-              new ValueForm<>(MeasurementType::parse, MeasurementType.expected()))
+              new ValueForm<>(MeasurementType::parse, MeasurementType.expected())
+                  .suggest(MeasurementType.texts()))
           .meaning(
               "kind of output, as in stock YCSB: raw prints every latency, timeseries the mean "
                   + "per second; percentiles are always exact");
@@ -146,8 +146,11 @@ public record TextForm(
     }
 
     static String expected() {
-      return "one of "
-          + Arrays.stream(values()).map(MeasurementType::text).collect(Collectors.joining(", "));
+      return "one of " + String.join(", ", texts());
+    }
+
+    private static String[] texts() {
+      return Arrays.stream(values()).map(MeasurementType::text).toArray(String[]::new);
     }
 
     /** Returns true if the output contains individual latencies. */

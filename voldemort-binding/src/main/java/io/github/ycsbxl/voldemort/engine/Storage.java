@@ -56,11 +56,12 @@ public interface Storage extends Closeable {
       /** Parser of engine names, including the names of Voldemort's own classes. */
       public static final ValueForm<EngineKind> FORM =
           new ValueForm<>(
-              EngineKind::named,
-              "one of bdb, memory, or their classes "
-                  + BDB.configuration
-                  + ", "
-                  + MEMORY.configuration);
+                  EngineKind::named,
+                  "one of bdb, memory, or their classes "
+                      + BDB.configuration
+                      + ", "
+                      + MEMORY.configuration)
+              .suggest("bdb", "memory");
 
       private final String configuration;
 

@@ -1,4 +1,4 @@
-package io.github.ycsbxl.cli;
+package io.github.ycsbxl.shell;
 
 import io.github.ycsbxl.setup.Version;
 import picocli.CommandLine;
@@ -7,10 +7,11 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
 /** Manual page ycsb(1) in roff's man macros, made from the help of all commands. Stateless. */
-final class ManPage {
+public final class ManPage {
   private ManPage() {}
 
-  static String format(CommandLine ycsb) {
+  /** Returns the page. */
+  public static String format(CommandLine ycsb) {
     UsageMessageSpec usage = ycsb.getCommandSpec().usageMessage();
     var page = new StringBuilder();
     page.append(".TH YCSB 1 \"\" \"YCSB XL %s\" \"User Commands\"%n".formatted(Version.ours()));
@@ -33,7 +34,9 @@ final class ManPage {
       if (!option.hidden()) {
         String value = option.arity().max() > 0 ? " " + option.paramLabel() : "";
         tagged(
-            page, String.join(", ", option.names()) + value, HelpTexts.plain(option.description()));
+            page,
+            String.join(", ", option.names()) + value,
+            Descriptions.plain(option.description()));
       }
     }
   }
@@ -43,7 +46,7 @@ final class ManPage {
   }
 
   private static String description(UsageMessageSpec usage) {
-    return HelpTexts.plain(usage.description());
+    return Descriptions.plain(usage.description());
   }
 
   /** Escapes roff's escape character, its hyphens, and control characters at the start. */
