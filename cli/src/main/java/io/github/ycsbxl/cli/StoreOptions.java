@@ -46,7 +46,7 @@ class StoreOptions {
   /** Options of commands that run a workload. */
   static class RunningOptions extends StoreOptions {
     @Option(names = "-s", description = "Report progress on stderr, like stock YCSB.")
-    private void reportStatus(boolean wanted) {
+    void reportStatus(boolean wanted) {
       status = wanted;
     }
   }
