@@ -2,7 +2,9 @@ package io.github.ycsbxl.page;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.github.ycsbxl.config.HostAndPort;
 import io.github.ycsbxl.config.Secrets;
+import io.github.ycsbxl.machine.MachineFacts;
 import io.github.ycsbxl.metrics.HttpLimits;
 import io.github.ycsbxl.page.LatestEvent.Event;
 import java.io.Closeable;
@@ -58,12 +60,17 @@ final class LiveServer implements Closeable {
     return live;
   }
 
-  /** Returns the URL of the page, including the token. */
+  /**
+   * Returns the URL of the page, including the token. If the server listens on all addresses, the
+   * URL has this host's own address.
+   */
   URI address() {
     InetSocketAddress at = server.getAddress();
-    String host = at.getAddress().getHostAddress();
-    return URI.create(
-        "http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + at.getPort() + root);
+    String host =
+        at.getAddress().isAnyLocalAddress()
+            ? MachineFacts.host()
+            : at.getAddress().getHostAddress();
+    return URI.create("http://" + new HostAndPort(host, at.getPort()) + root);
   }
 
   /** Closes the server when all viewers have received the last event, or after a timeout. */

@@ -65,6 +65,13 @@ final class LivePageTest {
   }
 
   @Test
+  void printsAnAddressThatAViewerCanOpen() throws IOException {
+    try (var all = LivePage.open(InetAddress.getByName("0.0.0.0"))) {
+      assertThat(all.address().getHost()).isNotEqualTo("0.0.0.0").doesNotContain("0:0:0");
+    }
+  }
+
+  @Test
   void showsWhatWasMeasuredAndHowFarItIs() throws IOException {
     page.follow(RECORDED.resolve("before"));
     page.progress("run: half", OptionalDouble.of(0.5));

@@ -421,6 +421,21 @@ final class WrongRequestTest {
     assertRefused(Ycsb.exactly(words), sentence);
   }
 
+  @Test
+  void saysThatAFileIsForASweep() {
+    String sentence =
+        "sweep.over=fieldlength+fieldcount,threadcount: these settings are for 'ycsb sweep', which"
+            + " runs once per value";
+    String[] lists = {
+      "-p", "sweep.over=fieldlength+fieldcount,threadcount",
+      "-p", "fieldlength=10,20",
+      "-p", "fieldcount=1,2",
+      "-p", "threadcount=1"
+    };
+    assertRefused(ycsb.basic("bench", lists), sentence);
+    assertRefused(ycsb.basic("load", lists), sentence);
+  }
+
   /** Without the file's settings, other mistakes are unknown. */
   @Test
   void reportsAMissingFileAlone() {

@@ -76,6 +76,16 @@ public record ValueForm<T>(
     }
   }
 
+  /** Returns true if the text is well-formed. */
+  public boolean accepts(String text) {
+    try {
+      read(text);
+      return true;
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
+  }
+
   /** Parses the value of a command-line option. A mistake names the option and the value. */
   public T read(String option, String text) throws ConfigurationException {
     try {

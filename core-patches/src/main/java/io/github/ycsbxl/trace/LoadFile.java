@@ -36,6 +36,10 @@ public record LoadFile(Path path, List<String> fields, long rows) {
 
   private static final String HEADING = "key";
 
+  /** A row has at least a key and a value, so that an empty line is none; many editors add one. */
+  private static final CSVFormat FORMAT =
+      CSVFormat.RFC4180.builder().setIgnoreEmptyLines(true).get();
+
   /** Record to insert. */
   public record LoadRow(String key, List<String> values, List<String> names) {
 
@@ -100,7 +104,7 @@ public record LoadFile(Path path, List<String> fields, long rows) {
     public synchronized Optional<LoadRow> next() {
       try {
         if (records == null) {
-          parser = CSVParser.parse(TextFile.open(path), CSVFormat.RFC4180);
+          parser = CSVParser.parse(TextFile.open(path), FORMAT);
           records = parser.iterator();
         }
         while (records.hasNext()) {

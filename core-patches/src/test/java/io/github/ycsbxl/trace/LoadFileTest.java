@@ -43,6 +43,13 @@ final class LoadFileTest {
   }
 
   @Test
+  void anEmptyLineIsNoRecord() throws IOException {
+    LoadFile file = read("k1,a,b\n\nk2,a,b\n\n").orElseThrow();
+    assertThat(file.rows()).isEqualTo(2);
+    assertThat(rows(file, new ClientId(1, 2))).extracting(LoadRow::key).containsExactly("k2");
+  }
+
+  @Test
   void clientProcessesShareTheRowsOut() throws IOException {
     LoadFile file = read("a,1,2\nb,1,2\nc,1,2\nd,1,2\n").orElseThrow();
     var second = new ClientId(1, 3);

@@ -8,6 +8,7 @@ import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.log.Phase;
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,6 +24,7 @@ import java.util.TreeMap;
  */
 public record CostConfig(BigDecimal perHour, String unit) {
   private static final double SECONDS_PER_HOUR = 3_600;
+  private static final int DIGITS = 12;
   private static final int MOST_NODES = 1_000_000;
   private static final String ALL = "all";
   private static final String DEFAULT_UNIT = "unit";
@@ -115,7 +117,10 @@ public record CostConfig(BigDecimal perHour, String unit) {
 
   /** Returns the number of operations that a unit of cost pays for at this throughput. */
   public double operations(double opsPerSec) {
-    return opsPerSec * operationsPerOpsPerSec();
+    // Without the digits that binary fractions add, such as 480000.00000000006.
+    return BigDecimal.valueOf(opsPerSec * operationsPerOpsPerSec())
+        .round(new MathContext(DIGITS))
+        .doubleValue();
   }
 
   /** Returns the factor from operations per second to operations per unit of cost. */

@@ -38,6 +38,7 @@ final class PlanReader {
 
   /** Returns the plan. Throws an exception that lists every mistake. */
   BenchmarkPlan read() throws ConfigurationException {
+    checkVaried();
     PropertyReader common = settings.commonReader();
     ScenarioSettings.check(settings, common);
     BenchmarkProperties.catalog().checkForms(common);
@@ -59,6 +60,31 @@ final class PlanReader {
     }
     throwIfProblems();
     return plan(common, levels, servers);
+  }
+
+  /** Checks that the settings are not those of a sweep, whose properties have lists of values. */
+  private void checkVaried() throws ConfigurationException {
+    PropertyReader reader = settings.reader();
+    List<String> varied = reader.find(SweepProperties.OVER).orElse(List.of());
+    boolean lists =
+        varied.stream()
+            .flatMap(names -> Stream.of(names.split("\\+")))
+            .anyMatch(this::isListOfOneValue);
+    if (lists) {
+      throw new ConfigurationException(
+          "sweep.over=%s: these settings are for 'ycsb sweep', which runs once per value"
+              .formatted(String.join(",", varied)));
+    }
+  }
+
+  /** Returns true for a list of values of a property that has one value. */
+  private boolean isListOfOneValue(String name) {
+    String given = settings.given().getOrDefault(name, "");
+    return given.contains(",")
+        && BenchmarkProperties.catalog()
+            .find(name)
+            .filter(property -> !property.form().accepts(given))
+            .isPresent();
   }
 
   private boolean isOfScenarios() {

@@ -13,6 +13,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.Optional;
@@ -77,9 +78,9 @@ public final class ResultFolder implements AutoCloseable {
     }
   }
 
-  /** Returns a name made of the time and this text. */
+  /** Returns a name made of the time in UTC, as in the results, and this text. */
   public static String nameNow(String what) {
-    return LocalDateTime.now().format(TIME) + "-" + what;
+    return LocalDateTime.now(ZoneOffset.UTC).format(TIME) + "-" + what;
   }
 
   public Path path() {

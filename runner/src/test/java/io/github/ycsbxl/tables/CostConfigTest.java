@@ -37,6 +37,13 @@ final class CostConfigTest {
   }
 
   @Test
+  void operationsHaveNoDigitsOfBinaryFractions() {
+    CostConfig cost = new CostConfig(BigDecimal.ONE, "EUR");
+    assertThat(400.0 / 3 * 3_600).isNotEqualTo(480_000);
+    assertThat(cost.operations(400.0 / 3)).isEqualTo(480_000);
+  }
+
+  @Test
   void settingsOfADamagedLogHaveNoCost() {
     assertThat(CostConfig.from(Map.of("cost.per.hour", "free"))).isEmpty();
     assertThat(CostConfig.from(Map.of("cost.per.hour", "1", "cost.nodes", "all"))).isEmpty();

@@ -2,6 +2,7 @@ package io.github.ycsbxl.elliptics.server;
 
 import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.config.HostAndPort;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.elliptics.protocol.AnswerWriter;
 import io.github.ycsbxl.elliptics.protocol.Header;
@@ -104,7 +105,7 @@ public final class NetworkServer implements StoreServer {
   @Override
   public String addresses() {
     return nodes().stream()
-        .map(node -> node.getHostString() + ":" + node.getPort())
+        .map(node -> new HostAndPort(node.getHostString(), node.getPort()).toString())
         .collect(Collectors.joining(" "));
   }
 

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.nosql.server;
 
 import io.github.ycsbxl.binding.StoreServer;
+import io.github.ycsbxl.config.HostAndPort;
 import io.github.ycsbxl.nosql.embedded.EmbeddedSettings;
 import io.github.ycsbxl.nosql.embedded.EmbeddedSettings.Layout;
 import io.github.ycsbxl.nosql.embedded.EmbeddedStore;
@@ -50,7 +51,7 @@ public final class EmbeddedServer implements StoreServer {
 
   @Override
   public String addresses() {
-    return port.host() + ":" + port.number();
+    return new HostAndPort(port.host(), port.number()).toString();
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.github.ycsbxl.voldemort.server;
 
 import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.binding.UnfitStoreException;
+import io.github.ycsbxl.config.HostAndPort;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.serve.SessionListener;
 import io.github.ycsbxl.voldemort.cluster.ClusterNode;
@@ -138,7 +139,7 @@ public final class ClusterServer implements StoreServer {
   @Override
   public String addresses() {
     return nodes.stream()
-        .map(node -> "tcp://" + node.host() + ":" + node.socketPort())
+        .map(node -> "tcp://" + new HostAndPort(node.host(), node.socketPort()))
         .collect(Collectors.joining(" "));
   }
 
