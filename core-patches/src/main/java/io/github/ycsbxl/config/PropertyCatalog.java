@@ -100,10 +100,11 @@ public final class PropertyCatalog {
 
   /** Returns the unknown names in order. */
   public List<String> undeclared(Properties given) {
-    return given.stringPropertyNames().stream()
-        .filter(name -> !names.contains(name) && numbered(name).isEmpty())
-        .sorted()
-        .toList();
+    return given.stringPropertyNames().stream().filter(this::isUndeclared).sorted().toList();
+  }
+
+  private boolean isUndeclared(String name) {
+    return !names.contains(name) && numbered(name).isEmpty();
   }
 
   /** Returns the names that are neither declared nor similar to a declared name, in order. */
@@ -113,10 +114,14 @@ public final class PropertyCatalog {
 
   /** Returns a sentence for each undeclared name that is similar to a declared name. */
   public List<String> misspelt(Properties given) {
-    return undeclared(given).stream()
-        .filter(name -> !suggestion(name).isEmpty())
-        .map(this::unknown)
-        .toList();
+    return undeclared(given).stream().map(this::misspelt).flatMap(Optional::stream).toList();
+  }
+
+  /** Returns a sentence if the name is undeclared but similar to a declared name. */
+  public Optional<String> misspelt(String name) {
+    return isUndeclared(name) && !suggestion(name).isEmpty()
+        ? Optional.of(unknown(name))
+        : Optional.empty();
   }
 
   private List<String> unknown(Properties given, String prefix) {

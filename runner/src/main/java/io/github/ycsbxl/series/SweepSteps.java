@@ -19,7 +19,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -155,13 +154,13 @@ final class SweepSteps {
   }
 
   private Optional<SweptValues> withoutValues(String name) {
-    var given = new Properties();
-    given.setProperty(ScenarioSettings.withoutScenario(name, settings.properties()), "");
-    List<String> misspelt = BenchmarkProperties.catalog().misspelt(given);
+    Optional<String> misspelt =
+        BenchmarkProperties.catalog()
+            .misspelt(ScenarioSettings.withoutScenario(name, settings.properties()));
     if (misspelt.isEmpty()) {
       return refused(name, "its values, such as -p %s=1,2,4".formatted(name));
     }
-    misspelt.forEach(reader::unknown);
+    reader.unknown(misspelt.get());
     return Optional.empty();
   }
 
