@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * Commands of all documents. Each command runs in a shell as documented, but as a small benchmark
  * and on stores of this machine, and prints the documented output, or is listed here with the
- * reason. The launcher has separate tests: two processes execute nearly all of the commands.
+ * reason. The launcher has separate tests: three processes execute nearly all of the commands.
  */
 @Timeout(600)
 @Execution(ExecutionMode.CONCURRENT)
@@ -138,7 +138,7 @@ final class DocumentedCommandsIT {
     link(measured, "bin");
     Finished finished = run(measured, twice, Map.of());
     assertThat(finished.exitStatus()).as(finished.output().toString()).isZero();
-    for (String name : List.of("one", "two")) {
+    for (String name : List.of("one", "two", "three")) {
       PROCESSES.add(CommandProcess.start(Files.createDirectory(folders.resolve(name))));
     }
   }

@@ -239,7 +239,7 @@ final class FleetIT {
   @Tag("thorough")
   @Test
   void auditsAStepOfASweep() throws Exception {
-    String audited = "basic -P ../workloads/mixed-95-5 -p operationcount=100";
+    String audited = "basic -P ../workloads/mixed-95-5 -p operationcount=100 -p warmup.seconds=0";
     try (Child child = start("sweep", 2, audited)) {
       assertThat(child.await()).as(child.err().toString()).isEqualTo(ExitStatus.DONE);
     }
