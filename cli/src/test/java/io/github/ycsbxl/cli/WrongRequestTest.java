@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.binding.TopologyAware;
 import io.github.ycsbxl.cli.Ycsb.Outcome;
+import io.github.ycsbxl.config.GoldenMessages;
 import io.github.ycsbxl.run.ExitStatus;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Function;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -53,16 +56,11 @@ final class WrongRequestTest {
   }
 
   @Test
-  void namesTheNearestOption() {
+  void namesTheNearestOption() throws IOException {
     assertRefused(
-        Ycsb.exactly("run basic -theads 3"),
-        "unknown option -theads; did you mean -threads?" + RUN_HELP);
-    assertRefused(
-        Ycsb.exactly("run basic -P"),
-        "-P <file> is missing: ycsb run <binding> [-P <file>]... [-p <name>=<value>]..."
-            + " [<option>]..."
-            + RUN_HELP);
-    assertRefused(Ycsb.exactly("run basic workloada"), "run does not take 'workloada'" + RUN_HELP);
+        "namesTheNearestOption",
+        command -> Ycsb.exactly(command),
+        List.of("run basic -theads 3", "run basic -P", "run basic workloada"));
   }
 
   @ParameterizedTest
@@ -121,44 +119,28 @@ final class WrongRequestTest {
   }
 
   @Test
-  void asksForAStore() {
+  void asksForAStore() throws IOException {
     assertRefused(
-        Ycsb.exactly("load -p recordcount=1"),
-        "name the binding: one of 'ycsb list', or -db <class>");
-    assertRefused(
-        Ycsb.exactly("load nosuch -p recordcount=1"),
-        "unknown binding nosuch; expected basic, memory-test, or a binding of stock YCSB ('ycsb"
-            + " list bindings'); for any other, use -db <class> -cp <jars>");
-    assertRefused(
-        Ycsb.exactly("load redis -p recordcount=1"),
-        "redis is site.ycsb.db.RedisClient, which is not on the class path; unpack"
-            + " ycsb-redis-binding-0.17.0.tar.gz of"
-            + " https://github.com/brianfrankcooper/YCSB/releases/tag/0.17.0, and add -cp"
-            + " 'ycsb-redis-binding-0.17.0/lib/*'");
-    assertRefused(
-        Ycsb.exactly(
-            "run cassandra-cql -db site.ycsb.BasicDB -p operationcount=1 -p recordcount=1"),
-        "cassandra-cql and db=site.ycsb.BasicDB select two bindings; use one of them");
-    assertRefused(
-        Ycsb.exactly("load basic -db site.ycsb.BasicDB -p recordcount=1"),
-        "basic and db=site.ycsb.BasicDB select two bindings; use one of them");
+        "asksForAStore",
+        command -> Ycsb.exactly(command),
+        List.of(
+            "load -p recordcount=1",
+            "load nosuch -p recordcount=1",
+            "load redis -p recordcount=1",
+            "run cassandra-cql -db site.ycsb.BasicDB -p operationcount=1 -p recordcount=1",
+            "load basic -db site.ycsb.BasicDB -p recordcount=1"));
   }
 
   @Test
-  void startsClientProcessesOnlyItself() {
-    assertRefused(ycsb.basic("run -clients 0"), "-clients 0: expected a whole number, 1 or more");
+  void startsClientProcessesOnlyItself() throws IOException {
     assertRefused(
-        ycsb.basic("run -clients 2 -p client.index=1"),
-        "client.index: the coordinator gives each client its index, so do not set it");
-    assertRefused(
-        ycsb.basic("run -clients 2 -p iterations=2 -fault 'at 1s kill client 1'"),
-        "iterations=2: expected 1 with faults and several clients, because a client killed by a"
-            + " fault would be missing in the next iteration");
-    assertThat(ycsb.basic("run -clients 2 -p client.served=x -threads 0").err())
-        .containsExactly(
-            "ycsb: client.served: the coordinator sets this property when it serves a store, so do"
-                + " not set it",
-            "ycsb: threadcount=0: expected a whole number from 1 to 2147483647");
+        "startsClientProcessesOnlyItself",
+        command -> ycsb.basic(command),
+        List.of(
+            "run -clients 0",
+            "run -clients 2 -p client.index=1",
+            "run -clients 2 -p iterations=2 -fault 'at 1s kill client 1'",
+            "run -clients 2 -p client.served=x -threads 0"));
   }
 
   @Test
@@ -181,24 +163,22 @@ final class WrongRequestTest {
         "operationcount=0: expected 1 or more, or set maxexecutiontime=<seconds>");
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      textBlock =
-          """
-          -threads    | 0            | threadcount=0: expected a whole number from 1 to 2147483647
-          -threads    | x            | threadcount=x: expected a whole number from 1 to 2147483647
-          -target     | -1           | target=-1: expected 0, or a number from 0.001 to 1e12
-          -p          | target=-1    | target=-1: expected 0, or a number from 0.001 to 1e12
-          -p          | recordcount=abc | recordcount=abc: expected a whole number, 0 or more
-          -p          | operationcount=1.5 | operationcount=1.5: expected a whole number, 0 or more
-          -p          | novalue      | -p novalue: expected name=value
-          -p          | =3           | -p =3: expected name=value
-          -p          | ' =3'        | -p  =3: expected name=value
-          -P          | nofile       | -P nofile: no such file; 'ycsb list workloads' shows the workload files
-          """)
-  void saysWhatIsWrongWithAValue(String option, String value, String sentence) {
-    assertRefused(ycsb.basic("run", option, value), sentence);
+  @Test
+  void saysWhatIsWrongWithAValue() throws IOException {
+    assertRefused(
+        "saysWhatIsWrongWithAValue",
+        command -> ycsb.basic(command),
+        List.of(
+            "run -threads 0",
+            "run -threads x",
+            "run -target -1",
+            "run -p target=-1",
+            "run -p recordcount=abc",
+            "run -p operationcount=1.5",
+            "run -p novalue",
+            "run -p =3",
+            "run -p ' =3'",
+            "run -P nofile"));
   }
 
   @Test
@@ -229,23 +209,28 @@ final class WrongRequestTest {
         "exportfile=" + folder + ": it is a directory; expected a file name");
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      textBlock =
-          """
-          client.count=      | client.count=: expected a whole number from 1 to 2147483647
-          recordcount=       | recordcount=: expected a whole number, 0 or more
-          key.format=        | key.format=: expected one of hash, base32, decimal
-          cas.audit=         | cas.audit=: expected true or false
-          results.dir=       | results.dir=: expected a folder whose name is one line of text
-          minfieldlength=abc | minfieldlength=abc: expected a whole number from 0 to 2147483647
-          fault.1=           | fault.1=: expected a fault, such as at 20s kill master
-          fault.<n>=at 1s kill client | fault.<n> is not a property
-          """)
-  void refusesAnEmptyValueAndOneThatNothingReads(String assignment, String sentence) {
-    assertRefused(ycsb.basic("run", "-p", assignment), sentence);
-    assertRefused(ycsb.basic("check", "-p", assignment), sentence);
+  @Test
+  void refusesAnEmptyValueAndOneThatNothingReads() throws IOException {
+    assertRefused(
+        "refusesAnEmptyValueAndOneThatNothingReads",
+        command -> ycsb.basic(command),
+        List.of(
+            "run -p client.count=",
+            "check -p client.count=",
+            "run -p recordcount=",
+            "check -p recordcount=",
+            "run -p key.format=",
+            "check -p key.format=",
+            "run -p cas.audit=",
+            "check -p cas.audit=",
+            "run -p results.dir=",
+            "check -p results.dir=",
+            "run -p minfieldlength=abc",
+            "check -p minfieldlength=abc",
+            "run -p fault.1=",
+            "check -p fault.1=",
+            "run -p 'fault.<n>=at 1s kill client'",
+            "check -p 'fault.<n>=at 1s kill client'"));
   }
 
   @Test
@@ -254,24 +239,15 @@ final class WrongRequestTest {
     assertThat(outcome.status()).as(outcome.toString()).isEqualTo(ExitStatus.DONE);
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      textBlock =
-          """
-          -threads | 1,1       | distinct whole numbers greater than 0, such as 1,2,4, or 10..100..10 (from 10 to 100 in steps of 10) | sweep.threads
-          -target  | 10,10.0   | distinct numbers greater than 0, such as 10,20, or 10..100..10 (from 10 to 100 in steps of 10) | sweep.target
-          """)
-  void refusesAStepTwice(String option, String list, String expected, String property) {
-    assertRefused(
-        ycsb.basic("sweep", option, list), property + "=" + list + ": expected " + expected);
-  }
-
   @Test
-  void refusesAPropertysValueTwice() {
+  void refusesAStepTwice() throws IOException {
     assertRefused(
-        ycsb.basic("sweep -over fieldlength -p fieldlength=10,20,10"),
-        "sweep.over=fieldlength: expected no value twice");
+        "refusesAStepTwice",
+        command -> ycsb.basic(command),
+        List.of(
+            "sweep -threads 1,1",
+            "sweep -target 10,10.0",
+            "sweep -over fieldlength -p fieldlength=10,20,10"));
   }
 
   @ParameterizedTest
@@ -293,22 +269,20 @@ final class WrongRequestTest {
     assertThat(outcome.err()).singleElement().asString().startsWith("ycsb: -sla " + level + ": ");
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      textBlock =
-          """
-          target=1e300              | target=1e300: expected 0, or a number from 0.001 to 1e12
-          readproportion=1e-300     | readproportion=1e-300: expected 0, or 1e-9 to 1, such as 0.95
-          hdrhistogram.percentiles=,, | hdrhistogram.percentiles=,,: expected percentages from 0 to 100, separated by commas
-          key.length=65536          | key.length=65536: expected a whole number from 1 to 65535
-          zeropadding=65536         | zeropadding=65536: expected a whole number from 1 to 65535
-          multiget.size=100001      | multiget.size=100001: expected a whole number from 1 to 100000
-          run.name=..               | run.name=..: expected letters, digits, dots, dashes and underscores, because it names a directory
-          cas.audit.timeout=1000000000000000000 | cas.audit.timeout=1000000000000000000: expected a whole number of seconds from 1 to 36000000
-          """)
-  void refusesValuesWithWhichARunWouldNeverEnd(String assignment, String sentence) {
-    assertRefused(ycsb.basic("run", "-p", assignment), sentence);
+  @Test
+  void refusesValuesWithWhichARunWouldNeverEnd() throws IOException {
+    assertRefused(
+        "refusesValuesWithWhichARunWouldNeverEnd",
+        command -> ycsb.basic(command),
+        List.of(
+            "run -p target=1e300",
+            "run -p readproportion=1e-300",
+            "run -p hdrhistogram.percentiles=,,",
+            "run -p key.length=65536",
+            "run -p zeropadding=65536",
+            "run -p multiget.size=100001",
+            "run -p run.name=..",
+            "run -p cas.audit.timeout=1000000000000000000"));
   }
 
   @Test
@@ -395,30 +369,28 @@ final class WrongRequestTest {
   }
 
   /** A setting that seems to be missing may be the one whose name is mistyped. */
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      textBlock =
-          """
-          bench bassic                   | unknown binding bassic; did you mean basic?
-          bench basic -p recordcont=1    | recordcont is not a property; did you mean recordcount?
-          bench basic -p threads=4       | threads is not a property; did you mean threadcount?
-          plan -shards 2 -target 5 -p recordcont=1 | recordcont is not a property; did you mean recordcount?
-          sweep basic -p recordcount=1 -p operationcount=1 -over thread | thread is not a property; did you mean threadcount?
-          sweep basic -p recordcount=1 -p operationcount=1 -over x | sweep.over=x: expected its values, such as -p x=1,2,4
-          sweep basic -p recordcount=1 -p operationcount=1 -over threadcount=1,2 | sweep.over=threadcount=1,2: expected names separated by commas, whose values -p sets
-          coordinate basic -p recordcount=1 -p operationcount=1 | set the number of clients: -clients <n>
-          coordinate basic -p recordcount=1 -p operationcount=1 -clients 0 | -clients 0: expected a whole number, 1 or more
-          audit src -p results.dir=x     | name the binding first: ycsb audit <binding> src ('ycsb help audit' shows its options)
-          list propertes                 | unknown name 'propertes'; did you mean properties? ('ycsb help list' shows its options)
-          list thread                    | unknown name 'thread'; did you mean threadcount? ('ycsb help list' shows its options)
-          compare                        | <run> is missing: ycsb compare <run> [<run>]... [--fail-if <bound>]... [<option>]... ('ycsb help compare' shows its options)
-          search                         | -sla <bound> is missing: ycsb search <binding> -sla <bound>[,<bound>]... [<option>]... ('ycsb help search' shows its options)
-          run basic -threads 1 --threads 2 | -threads is given twice ('ycsb help run' shows its options)
-          serve redis                    | redis cannot be served by YCSB XL
-          """)
-  void suggestsWhatIsMeantInOneSentence(String words, String sentence) {
-    assertRefused(Ycsb.exactly(words), sentence);
+  @Test
+  void suggestsWhatIsMeantInOneSentence() throws IOException {
+    assertRefused(
+        "suggestsWhatIsMeantInOneSentence",
+        command -> Ycsb.exactly(command),
+        List.of(
+            "bench bassic",
+            "bench basic -p recordcont=1",
+            "bench basic -p threads=4",
+            "plan -shards 2 -target 5 -p recordcont=1",
+            "sweep basic -p recordcount=1 -p operationcount=1 -over thread",
+            "sweep basic -p recordcount=1 -p operationcount=1 -over x",
+            "sweep basic -p recordcount=1 -p operationcount=1 -over threadcount=1,2",
+            "coordinate basic -p recordcount=1 -p operationcount=1",
+            "coordinate basic -p recordcount=1 -p operationcount=1 -clients 0",
+            "audit src -p results.dir=x",
+            "list propertes",
+            "list thread",
+            "compare",
+            "search",
+            "run basic -threads 1 --threads 2",
+            "serve redis"));
   }
 
   @Test
@@ -445,8 +417,19 @@ final class WrongRequestTest {
   }
 
   private void assertRefused(Outcome outcome, String sentence) {
-    assertThat(outcome.faults()).containsExactly("ycsb: " + sentence);
-    assertThat(outcome.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
+    assertThat(refusal(outcome)).containsExactly("ycsb: " + sentence);
+  }
+
+  /** Asserts that the commands are refused with the messages in the golden file. */
+  private static void assertRefused(
+      String test, Function<String, Outcome> command, List<String> lines) throws IOException {
+    GoldenMessages.assertSame(
+        "WrongRequestTest." + test, lines, line -> refusal(command.apply(line)));
+  }
+
+  private static List<String> refusal(Outcome outcome) {
+    assertThat(outcome.status()).as(outcome.toString()).isEqualTo(ExitStatus.WRONG_REQUEST);
     assertThat(outcome.out()).isEmpty();
+    return outcome.faults();
   }
 }

@@ -2,11 +2,13 @@ package io.github.ycsbxl.voldemort.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.github.ycsbxl.config.GoldenMessages;
+import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class ClusterXmlTest {
@@ -60,36 +62,43 @@ final class ClusterXmlTest {
     assertThat(Cluster.parse(without).nodes()).extracting(ClusterNode::zoneId).containsOnly(0);
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "1,3|1,4|Partition ids must go from 0 without gaps: there are 4, and node 1 has 4.",
-        "1,3|1,2|Partition 2 is at node 0 and at node 1.",
-        "1,3|1;3|<cluster/server/partitions> is not a list of numbers separated by commas: 1;3",
-        "1,3|1,-3|Partition ids must go from 0 without gaps: there are 4, and node 1 has -3.",
-        "<id>1</id>|<id>0</id>|Two servers have the id 0.",
-        "<id>1</id>||<cluster/server> lacks <id>.",
-        "<id>1</id>|<id>x</id>|<cluster/server/id> is not a number: x",
-        "<id>1</id>|<id>-1</id>|<cluster/server/id> is negative: -1",
-        "<id>1</id>|<id>40000</id>|The id of node 40000 is not in 0 to 32767.",
-        "<id>1</id>|<id>1</id><id>2</id>|<cluster/server> has more than one <id>.",
-        "<id>1</id>|<id>1</id><rack>7</rack>|<cluster/server> cannot have a <rack>.",
-        "6676|66760|The socket-port of node 1 is not in 0 to 65535: 66760.",
-        "</partitions> <zone-id>1|</partitions> <zone-id>2|Node 1 is in zone 2, which does not"
-            + " exist.",
-        "list>0<|list>7<|The proximity list of zone 1 names a zone that does not exist.",
-        "list>0<|list>1<|Zone 1 is in its own proximity list.",
-        "list>0<|list>0,0<|The proximity list of zone 1 repeats a zone.",
-        "1</zone-id><proximity-list>0|0</zone-id><proximity-list>1|Two zones have the id 0.",
-        " b.example ||Node 1 has no host.",
-        "<name>mine</name>||<cluster> lacks <name>.",
-      })
-  void reportsWhichRuleIsBroken(String text, String by, String sentence) {
-    String other = by == null ? "" : by;
-    assertThatThrownBy(() -> Cluster.parse(TWO_NODES.replace(text, other)))
-        .isInstanceOf(MetadataException.class)
-        .hasMessage(sentence);
+  @Test
+  void reportsWhichRuleIsBroken() throws IOException {
+    GoldenMessages.assertSame(
+        "ClusterXmlTest.reportsWhichRuleIsBroken",
+        List.of(
+            "1,3|1,4",
+            "1,3|1,2",
+            "1,3|1;3",
+            "1,3|1,-3",
+            "<id>1</id>|<id>0</id>",
+            "<id>1</id>|",
+            "<id>1</id>|<id>x</id>",
+            "<id>1</id>|<id>-1</id>",
+            "<id>1</id>|<id>40000</id>",
+            "<id>1</id>|<id>1</id><id>2</id>",
+            "<id>1</id>|<id>1</id><rack>7</rack>",
+            "6676|66760",
+            "</partitions> <zone-id>1|</partitions> <zone-id>2",
+            "list>0<|list>7<",
+            "list>0<|list>1<",
+            "list>0<|list>0,0<",
+            "1</zone-id><proximity-list>0|0</zone-id><proximity-list>1",
+            " b.example |",
+            "<name>mine</name>|"),
+        change -> refusal(replaced(TWO_NODES, change)));
+  }
+
+  /** Replaces the text before the bar by the text after it. */
+  private static String replaced(String document, String change) {
+    String[] parts = change.split("\\|", -1);
+    assertThat(document).contains(parts[0]);
+    return document.replace(parts[0], parts[1]);
+  }
+
+  private static List<String> refusal(String document) {
+    return List.of(
+        assertThrows(MetadataException.class, () -> Cluster.parse(document)).getMessage());
   }
 
   @Test
@@ -137,20 +146,17 @@ final class ClusterXmlTest {
         .hasMessageStartingWith("The <cluster> document is not XML: ");
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "<cluster/>|<cluster> lacks <name>.",
-        "<cluster> </cluster>|<cluster> lacks <name>.",
-        "<cluster><name>c</name><server/></cluster>|<cluster/server> lacks <id>.",
-        "<cluster><name>c</name><server>7</server></cluster>|<cluster/server> lacks <id>.",
-        "<cluster><name><x/></name></cluster>|<cluster/name> may contain only a text.",
-      })
-  void refusesElementsOfAnotherKind(String text, String sentence) {
-    assertThatThrownBy(() -> Cluster.parse(text))
-        .isInstanceOf(MetadataException.class)
-        .hasMessage(sentence);
+  @Test
+  void refusesElementsOfAnotherKind() throws IOException {
+    GoldenMessages.assertSame(
+        "ClusterXmlTest.refusesElementsOfAnotherKind",
+        List.of(
+            "<cluster/>",
+            "<cluster> </cluster>",
+            "<cluster><name>c</name><server/></cluster>",
+            "<cluster><name>c</name><server>7</server></cluster>",
+            "<cluster><name><x/></name></cluster>"),
+        ClusterXmlTest::refusal);
   }
 
   @Test
