@@ -31,10 +31,9 @@ public final class LatencySketch {
     }
     var counts = new long[slot(latencies.getMaxValue()) + 1];
     counts[0] = latencies.getCountAtValue(0);
-    long value = latencies.getMinNonZeroValue();
-    while (value <= latencies.getMaxValue()) {
-      counts[slot(value)] += latencies.getCountAtValue(value);
-      value = latencies.nextNonEquivalentValue(value);
+    // The histogram's own slots are parts of these.
+    for (int slot = slot(latencies.getMinNonZeroValue()); slot < counts.length; slot++) {
+      counts[slot] = latencies.getCountBetweenValues(highest(slot - 1) + 1, highest(slot));
     }
     return of(counts);
   }
