@@ -8,6 +8,9 @@ import java.util.OptionalDouble;
 
 /** Progress of a phase at the end of an interval. Immutable. */
 public record PhaseProgress(PhasePlan phase, Interval sample) {
+  /** Remaining time that is not worth showing. */
+  private static final double NOW_SECONDS = 0.1;
+
   /**
    * Predicts the remaining time from the average rate so far. Returns the time to the time limit if
    * that is shorter.
@@ -37,10 +40,12 @@ public record PhaseProgress(PhasePlan phase, Interval sample) {
     return done.isEmpty() ? "" : String.format(Locale.ROOT, " (%.0f %%)", 100 * done.getAsDouble());
   }
 
-  /** Formats the remaining time; empty if the phase has no end. */
+  /**
+   * Formats the remaining time, of at least a second; empty if the phase has no end or ends now.
+   */
   public String timeLeft() {
     OptionalDouble left = secondsLeft();
-    return left.isEmpty() ? "" : duration(left.getAsDouble());
+    return left.orElse(0) < NOW_SECONDS ? "" : duration(Math.max(1, left.getAsDouble()));
   }
 
   private double elapsedSeconds() {
@@ -53,13 +58,8 @@ public record PhaseProgress(PhasePlan phase, Interval sample) {
     if (left.toHours() > 0) {
       return String.format(Locale.ROOT, "%d h %d min", left.toHours(), left.toMinutesPart());
     }
-    if (left.toMinutes() > 0) {
-      return String.format(Locale.ROOT, "%d min %d s", left.toMinutes(), left.toSecondsPart());
-    }
-    return switch ((int) left.toSeconds()) {
-      case 0 -> "less than a second";
-      case 1 -> "1 second";
-      default -> left.toSeconds() + " seconds";
-    };
+    return left.toMinutes() > 0
+        ? String.format(Locale.ROOT, "%d min %d s", left.toMinutes(), left.toSecondsPart())
+        : left.toSeconds() + (left.toSeconds() == 1 ? " second" : " seconds");
   }
 }

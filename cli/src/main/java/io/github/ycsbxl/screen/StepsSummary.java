@@ -4,6 +4,7 @@ import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.Statistic;
 import io.github.ycsbxl.numbers.NumberFormats;
+import io.github.ycsbxl.schedule.ArrivalConfig;
 import io.github.ycsbxl.tables.AlignedText;
 import io.github.ycsbxl.tables.SweepTable.SweepRow;
 import java.util.ArrayList;
@@ -59,7 +60,8 @@ public final class StepsSummary {
     Stream<Column> own =
         Stream.of(
             column("threads", steps, step -> String.valueOf(step.run().threads())),
-            column("target", steps, step -> target(step.run().targetOpsPerSec())),
+            column(
+                ArrivalConfig.TARGET.name(), steps, step -> target(step.run().targetOpsPerSec())),
             column("clients", steps, step -> String.valueOf(step.run().clients())),
             column("shards", steps, step -> number(step.run().layout().shards())),
             column("replicas", steps, step -> number(step.run().layout().replicationFactor())),

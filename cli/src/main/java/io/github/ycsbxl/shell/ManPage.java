@@ -10,7 +10,7 @@ import picocli.CommandLine.Model.UsageMessageSpec;
 public final class ManPage {
   private ManPage() {}
 
-  /** Returns the page. */
+  /** Writes down the help of the main command and of all its subcommands. */
   public static String format(CommandLine ycsb) {
     UsageMessageSpec usage = ycsb.getCommandSpec().usageMessage();
     var page = new StringBuilder();
