@@ -25,7 +25,6 @@ import io.github.ycsbxl.tables.AlignedText;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
@@ -138,8 +137,9 @@ public record RunSummary(Run run, boolean bars) {
                     NumberFormats.whole(ended.failed()), NumberFormats.whole(ended.total())));
     run.audit().filter(AuditSummary::isProof).ifPresent(any -> facts.add("no update lost"));
     boolean levels =
-        run.description().configuration().keySet().stream()
-            .anyMatch(key -> key.matches("(.*[.])?" + Pattern.quote(SlaConfig.SLA.name())));
+        run.phases().stream()
+            .flatMap(phase -> phase.parts().values().stream())
+            .anyMatch(part -> part.run().configuration().containsKey(SlaConfig.SLA.name()));
     if (levels) {
       facts.add("all SLOs met");
     }

@@ -81,8 +81,7 @@ public final class LedgerFiles {
 
   /** Returns the names of the scenarios that a run audits, or an empty name without scenarios. */
   static Set<String> audited(RunDescription run) {
-    Set<String> names = run.scenarios().isEmpty() ? Set.of("") : run.scenarios().keySet();
-    return names.stream()
+    return run.parts().stream()
         .filter(
             name -> PropertyReader.from(run.scenario(name).configuration()).get(CasConfig.AUDIT))
         .collect(Collectors.toSet());

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -76,14 +77,18 @@ public record Phase(
 
   /** Returns the result of each scenario by name, as if the run had no other scenario. */
   public SortedMap<String, Phase> scenarios() {
-    var all = new TreeMap<String, Phase>();
-    run.scenarios().keySet().forEach(name -> all.put(name, part(name)));
-    return all;
+    return parts(run.scenarios().keySet());
   }
 
   /** Returns the results of {@link #scenarios}, or this one by an empty name without scenarios. */
   public SortedMap<String, Phase> parts() {
-    return run.scenarios().isEmpty() ? new TreeMap<>(Map.of("", this)) : scenarios();
+    return parts(run.parts());
+  }
+
+  private SortedMap<String, Phase> parts(Set<String> names) {
+    var all = new TreeMap<String, Phase>();
+    names.forEach(name -> all.put(name, part(name)));
+    return all;
   }
 
   /** Returns true if a scenario started later than the phase, or ended before it. */

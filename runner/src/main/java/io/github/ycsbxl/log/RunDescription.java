@@ -8,6 +8,7 @@ import io.github.ycsbxl.keys.ClientId;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -75,6 +76,11 @@ public record RunDescription(
 
   public RunDescription withScenarios(SortedMap<String, OfScenario> all) {
     return copy(it -> it.scenarios = all);
+  }
+
+  /** Returns the names of the scenarios, or an empty name without scenarios. */
+  public Set<String> parts() {
+    return scenarios.isEmpty() ? Set.of("") : scenarios.keySet();
   }
 
   /**
