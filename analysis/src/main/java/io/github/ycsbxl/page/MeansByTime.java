@@ -80,11 +80,7 @@ final class MeansByTime {
 
   private SortedMap<Long, Mean> byNumber() {
     var known = new TreeMap<Long, Mean>();
-    for (int number = 0; number < intervals.values().size(); number++) {
-      if (intervals.values().get(number) != null) {
-        known.put((long) number, intervals.values().get(number));
-      }
-    }
+    intervals.bySecond().forEach((second, mean) -> known.put(second / seconds(), mean));
     return known;
   }
 }

@@ -55,7 +55,7 @@ final class RunSeries implements RunListener {
       return new Sums(
           interval.seconds(),
           interval.counts().succeeded(),
-          (double) interval.counts().failed() + interval.counts().missed(),
+          interval.counts().notDone(false),
           interval.due().sum().orElse(Double.NaN),
           bytes.read(),
           bytes.written());
@@ -147,11 +147,7 @@ final class RunSeries implements RunListener {
   /** Returns the sums of the intervals with data, by their first seconds. */
   SortedMap<Long, Sums> bySecond() {
     var known = new TreeMap<Long, Sums>();
-    for (int i = 0; i < whole.values().size(); i++) {
-      if (whole.values().get(i) != null) {
-        known.put(firstSecond + (long) i * whole.seconds(), whole.values().get(i));
-      }
-    }
+    whole.bySecond().forEach((second, sums) -> known.put(firstSecond + second, sums));
     return known;
   }
 

@@ -3,6 +3,8 @@ package io.github.ycsbxl.page;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.BinaryOperator;
 import java.util.function.IntUnaryOperator;
 
@@ -100,6 +102,19 @@ final class Slots<T> {
   /** Returns the values by interval; null for an interval without a value. */
   List<T> values() {
     return Collections.unmodifiableList(values);
+  }
+
+  /**
+   * Returns the values by the first second of their interval, without intervals without a value.
+   */
+  SortedMap<Long, T> bySecond() {
+    var known = new TreeMap<Long, T>();
+    for (int i = 0; i < values.size(); i++) {
+      if (values.get(i) != null) {
+        known.put((long) i * seconds, values.get(i));
+      }
+    }
+    return known;
   }
 
   private T sum(T one, T other) {
