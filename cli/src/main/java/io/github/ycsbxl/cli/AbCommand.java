@@ -1,5 +1,6 @@
 package io.github.ycsbxl.cli;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ycsbxl.cli.BenchmarkCommand.BenchmarkOptions;
 import io.github.ycsbxl.compare.ComparisonTable;
 import io.github.ycsbxl.compare.InterimAnalyses;
@@ -175,8 +176,16 @@ final class AbCommand implements Callable<Integer> {
     String title = "Two sides: " + all.folder().getFileName();
     boolean written =
         judged.size() == 0
-            || console.reports().writeWithAnswer(all.folder(), () -> judged.json(title, sides()));
+            || console
+                .reports()
+                .writeWithAnswer(
+                    all.folder(), () -> judged.json(title, sides()), AbCommand::answer);
     return judged.size() > 0 && voids == 0 && written ? ExitStatus.DONE : ExitStatus.FAILED;
+  }
+
+  /** Returns the verdict, which is the headline, and what follows it. */
+  private static String answer(ObjectNode page) {
+    return page.path("headline").asText() + ". " + page.path("answer").asText();
   }
 
   /** Returns the options that the user gave for each side. */

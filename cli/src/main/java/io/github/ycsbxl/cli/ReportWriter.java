@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * Writer of the pages and documents of a command. Used by one thread.
@@ -94,23 +95,20 @@ record ReportWriter(
     return writePage(folder, exported(document, Optional.empty())).isPresent();
   }
 
-  /** Writes the page of several runs like {@link #write}. On a terminal, its answer follows. */
-  boolean writeWithAnswer(Path folder, Document document) throws IOException {
+  /**
+   * Writes the page of several runs like {@link #write}. On a terminal, an answer follows.
+   *
+   * @param answer finds the answer in the document; it may be blank
+   */
+  boolean writeWithAnswer(Path folder, Document document, Function<ObjectNode, String> answer)
+      throws IOException {
     Optional<ObjectNode> page = writePage(folder, exported(document, Optional.empty()));
     if (Screen.isTerminal() && !json) {
-      page.map(ReportWriter::answer)
+      page.map(answer)
           .filter(words -> !words.isBlank())
           .ifPresent(words -> stdout.println(Screen.wrapped(words, 0)));
     }
     return page.isPresent();
-  }
-
-  private static String answer(ObjectNode page) {
-    String answer = page.path("answer").asText();
-    // The headline of a comparison is its verdict, and that of other pages the workload.
-    return page.path("kind").asText().equals("ab")
-        ? page.path("headline").asText() + ". " + answer
-        : answer;
   }
 
   /** Returns the document, or empty if the page could not be written. */

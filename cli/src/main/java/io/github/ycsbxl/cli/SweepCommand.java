@@ -105,7 +105,10 @@ final class SweepCommand implements Callable<Integer> {
         outcome.sizes().isEmpty()
             || console
                 .reports()
-                .writeWithAnswer(outcome.folder(), ReportWriter.about(outcome.folder()));
+                .writeWithAnswer(
+                    outcome.folder(),
+                    ReportWriter.about(outcome.folder()),
+                    page -> page.path("answer").asText());
     return outcome.passed() && reported ? ExitStatus.DONE : ExitStatus.FAILED;
   }
 
