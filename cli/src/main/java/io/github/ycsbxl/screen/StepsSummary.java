@@ -111,18 +111,17 @@ public final class StepsSummary {
                 column(
                     operation + " " + name,
                     steps,
-                    step -> row.apply(step).map(found -> time(found, name)).orElse("")));
+                    step -> row.apply(step).map(found -> time(step, found, name)).orElse("")));
   }
 
-  private static String time(Row row, String statistic) {
-    return Statistic.parse(statistic)
-        .nanos(row.hasIntended() ? row.intended() : row.service())
-        .map(NumberFormats::time)
-        .orElse("");
+  /** Formats what users waited, as the summary of a single run does. */
+  private static String time(Phase step, Row row, String statistic) {
+    Row waits = step.measurement().byPart().waits(row.name()).orElse(row);
+    return Statistic.parse(statistic).nanos(waits.service()).map(NumberFormats::time).orElse("");
   }
 
   private static String failed(Phase step) {
-    long failed = step.measurement().counts().failed() + step.measurement().counts().missed();
+    long failed = step.measurement().counts().notDone(false);
     return failed == 0 ? "" : NumberFormats.whole(failed);
   }
 
