@@ -33,6 +33,7 @@ import io.github.ycsbxl.setup.BenchmarkKind;
 import io.github.ycsbxl.setup.BenchmarkPlan;
 import io.github.ycsbxl.setup.BenchmarkSettings;
 import io.github.ycsbxl.setup.Version;
+import io.github.ycsbxl.shell.ShellWord;
 import io.github.ycsbxl.tables.OutputConfig;
 import io.github.ycsbxl.tables.RawPoints;
 import io.github.ycsbxl.tables.ScalabilityTable;
@@ -134,9 +135,7 @@ record Console(
 
   /** Quotes an argument for a shell. */
   static String quoted(String argument) {
-    return argument.matches("[A-Za-z0-9_@%+=:,./-]+")
-        ? argument
-        : "'" + argument.replace("'", "'\\''") + "'";
+    return argument.matches("[A-Za-z0-9_@%+=:,./-]+") ? argument : ShellWord.quoted(argument);
   }
 
   /**

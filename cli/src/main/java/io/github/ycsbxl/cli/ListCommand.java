@@ -65,11 +65,15 @@ final class ListCommand implements Runnable {
   private static final class Topics implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
-      return Stream.concat(
-              Stream.of(BINDINGS, WORKLOADS, PROPERTIES, ALL),
-              Bindings.all().stream().map(BindingInfo::name))
-          .iterator();
+      return topics().iterator();
     }
+  }
+
+  private static List<String> topics() {
+    return Stream.concat(
+            Stream.of(BINDINGS, WORKLOADS, PROPERTIES, ALL),
+            Bindings.all().stream().map(BindingInfo::name))
+        .toList();
   }
 
   @Override
@@ -93,13 +97,8 @@ final class ListCommand implements Runnable {
   }
 
   private String unknown() {
-    List<String> names =
-        Stream.concat(
-                Stream.of(BINDINGS, WORKLOADS, PROPERTIES, ALL),
-                Bindings.all().stream().map(BindingInfo::name))
-            .toList();
     String suggestion =
-        Suggestion.nearest(what, names)
+        Suggestion.nearest(what, topics())
             .map(Suggestion::of)
             .orElseGet(() -> BenchmarkProperties.catalog().suggestion(what));
     return "unknown name '"

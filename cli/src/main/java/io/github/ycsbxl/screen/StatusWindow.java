@@ -86,7 +86,7 @@ public final class StatusWindow {
 
   /** Returns the counts of unsuccessful operations that are not 0, the most important first. */
   private static Stream<String> remarkable(Counts total) {
-    boolean notDone = total.failed() + total.missed() > 0;
+    boolean notDone = total.notDone(false) > 0;
     return Stream.of(
             notDone ? format(", %d failed", total.failed()) : "",
             notDone ? format(", %d not found", total.missed()) : "",

@@ -43,7 +43,7 @@ public final class ZshCompletion {
   }
 
   private static String item(String word, String description) {
-    return "    " + quoted(word + ":" + description) + "\n";
+    return "    " + ShellWord.quoted(word + ":" + description) + "\n";
   }
 
   /** Returns a function that offers words with descriptions. */
@@ -69,7 +69,7 @@ public final class ZshCompletion {
     return Stream.concat(
             command.options().stream().flatMap(ZshCompletion::specs),
             command.arguments().stream().map(ZshCompletion::spec))
-        .map(spec -> " \\\n      " + quoted(spec))
+        .map(spec -> " \\\n      " + ShellWord.quoted(spec))
         .collect(Collectors.joining());
   }
 
@@ -94,9 +94,5 @@ public final class ZshCompletion {
           default -> "_ycsb_" + kind.name();
         };
     return ":" + kind.label().replace(":", "\\:") + ":" + words;
-  }
-
-  private static String quoted(String text) {
-    return "'" + text.replace("'", "'\\''") + "'";
   }
 }

@@ -89,7 +89,11 @@ public record RowsByPart(
   /** Returns all rows by the names under which logs and tables show them. */
   public Map<RowName, Row> labelled() {
     var all = new LinkedHashMap<RowName, Row>();
-    labels.forEach(label -> row(label).ifPresent(row -> all.put(label, row)));
+    forEach(
+        (scenario, row) -> {
+          RowName label = row.name().inScenario(scenario);
+          all.put(label, row.named(label));
+        });
     return all;
   }
 

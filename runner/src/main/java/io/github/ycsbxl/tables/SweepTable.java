@@ -128,7 +128,7 @@ public final class SweepTable {
   }
 
   private static long failed(Phase result) {
-    return result.measurement().counts().failed() + result.measurement().counts().missed();
+    return result.measurement().counts().notDone(false);
   }
 
   private static boolean isIntended(Phase result) {
