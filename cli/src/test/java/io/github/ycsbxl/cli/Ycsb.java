@@ -1,9 +1,12 @@
 package io.github.ycsbxl.cli;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.github.ycsbxl.binding.Call.Kind;
 import io.github.ycsbxl.binding.Fault;
 import io.github.ycsbxl.binding.MapStore;
 import io.github.ycsbxl.binding.MapStoreData;
+import io.github.ycsbxl.run.ExitStatus;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -35,13 +38,14 @@ public final class Ycsb {
       List.of(
           "YCSB Client ",
           "Command line: ",
-          "ycsb: seed=",
           "ycsb: load: ",
           "ycsb: warning: steps of ",
           "ycsb: warning: the run took only ",
           "results: ",
           "partial results: ",
           "report: ");
+
+  private static final Pattern SEED = Pattern.compile("ycsb: seed=-?\\d+");
 
   /** Warnings that depend on the machine. */
   private static final Pattern OF_MACHINE =
@@ -67,11 +71,26 @@ public final class Ycsb {
     List<String> faults() {
       return err.stream()
           .filter(line -> ROUTINE.stream().noneMatch(line::startsWith))
+          .filter(line -> !SEED.matcher(line).matches())
           .filter(line -> !OF_MACHINE.matcher(line).matches())
           .filter(
               line ->
                   !line.startsWith("ycsb: warning: -p ") || !line.contains(" is overridden by "))
           .toList();
+    }
+
+    /** Returns the messages of a command that was refused without output. */
+    List<String> refusal() {
+      assertThat(status).as(toString()).isEqualTo(ExitStatus.WRONG_REQUEST);
+      assertThat(out).isEmpty();
+      return faults();
+    }
+
+    /** Returns the lines of stderr that contain this text, and at least one. */
+    List<String> errors(String text) {
+      List<String> lines = err.stream().filter(line -> line.contains(text)).toList();
+      assertThat(lines).as("%s in %s", text, err).isNotEmpty();
+      return lines;
     }
   }
 

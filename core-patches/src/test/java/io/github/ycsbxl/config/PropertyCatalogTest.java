@@ -7,8 +7,11 @@ import java.util.List;
 import java.util.Properties;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 final class PropertyCatalogTest {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
+
   private static final Property<Long> RECORD_COUNT =
       Property.declare("recordcount", "0", ValueForm.atLeast(0))
           .scope(Scope.SCENARIO)
@@ -87,9 +90,7 @@ final class PropertyCatalogTest {
     given.setProperty("recordcount", "-1");
     assertThatThrownBy(() -> catalog.read(given, "nosql.", reader -> reader.get(RECORD_COUNT)))
         .isInstanceOf(ConfigurationException.class)
-        .hasMessage(
-            "recordcount=-1: expected a whole number, 0 or more\n"
-                + "nosql.host is not a property; did you mean nosql.hosts?");
+        .satisfies(golden::pin);
   }
 
   @Test

@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 final class PropertyGroupTest {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
+
   private final PropertyGroup own = new PropertyGroup(Scope.SCENARIO);
 
   @Test
@@ -51,7 +54,7 @@ final class PropertyGroupTest {
     own.all();
     assertThatThrownBy(() -> own.declare("late", ValueForm.text()).meaning("too late"))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessage("late is declared after the list was taken");
+        .satisfies(golden::pin);
   }
 
   @Test

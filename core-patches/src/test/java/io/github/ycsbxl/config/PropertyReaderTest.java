@@ -8,8 +8,11 @@ import java.util.Map;
 import java.util.Properties;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 final class PropertyReaderTest {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
+
   private static final Property<Long> COUNT =
       Property.declare("count", "7", ValueForm.atLeast(0)).scope(Scope.SCENARIO).meaning("things");
   private static final Property<Double> SHARE =
@@ -61,12 +64,7 @@ final class PropertyReaderTest {
     reader.problem("nothing fits");
     assertThatThrownBy(reader::throwIfProblems)
         .isInstanceOf(ConfigurationException.class)
-        .hasMessage(
-            """
-            count=many: expected a whole number, 0 or more
-            share=1.5: expected 0, or 1e-9 to 1, such as 0.95
-            nothing fits\
-            """)
+        .satisfies(golden::pin)
         .extracting(e -> ((ConfigurationException) e).problems())
         .asInstanceOf(InstanceOfAssertFactories.LIST)
         .hasSize(3);

@@ -3,15 +3,19 @@ package io.github.ycsbxl.keys;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbxl.config.GoldenMessages;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 @Timeout(300)
 final class InsertSequenceTest {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
+
   @Test
   void handsOutEveryClientsOwnNumbers() {
     InsertSequence inserts = InsertSequence.of(1000, 2, 5);
@@ -60,7 +64,7 @@ final class InsertSequenceTest {
     for (long number : new long[] {0, 99, 101, 102, 105}) {
       assertThatThrownBy(() -> inserts.acknowledge(number))
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessage("the insert of number " + number + " is not in flight");
+          .satisfies(golden::pin);
     }
     assertThatThrownBy(() -> inserts.abandon(105)).isInstanceOf(IllegalArgumentException.class);
   }
@@ -69,7 +73,7 @@ final class InsertSequenceTest {
   void rejectsClientsThatDoNotExist() {
     assertThatThrownBy(() -> InsertSequence.of(0, 3, 3))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("no insert sequence from number 0 for client 3 of 3");
+        .satisfies(golden::pin);
   }
 
   @Test
@@ -103,7 +107,7 @@ final class InsertSequenceTest {
 
     assertThat(failure.get(120, TimeUnit.SECONDS))
         .isInstanceOf(CancellationException.class)
-        .hasMessage("interrupted before insert 2: the oldest insert in flight does not end");
+        .satisfies(golden::pin);
     waiting.join();
     inserts.acknowledge(0);
     assertThat(inserts.next()).isEqualTo(2);

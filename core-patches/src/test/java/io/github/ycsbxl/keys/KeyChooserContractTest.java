@@ -4,18 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.management.ThreadMXBean;
+import io.github.ycsbxl.config.GoldenMessages;
 import java.lang.management.ManagementFactory;
 import java.util.function.BiFunction;
 import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Contract of every distribution. */
 final class KeyChooserContractTest {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
+
   private static final LongSupplier NONE = () -> 0;
 
   /** Factory of a chooser from a random generator and a count. */
@@ -98,7 +102,7 @@ final class KeyChooserContractTest {
 
     assertThatThrownBy(chooser::next)
         .isInstanceOf(IllegalStateException.class)
-        .hasMessage("no key to choose from: the key count is 0");
+        .satisfies(golden::pin);
   }
 
   private static Arguments distribution(String name, Distribution distribution) {

@@ -3,12 +3,14 @@ package io.github.ycsbxl.keys;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbxl.config.GoldenMessages;
 import java.util.Arrays;
 import java.util.function.LongToIntFunction;
 import java.util.function.LongUnaryOperator;
 import java.util.random.RandomGenerator;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -18,6 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
  * probability.
  */
 final class KeyChooserDistributionTest {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
+
   private static final int DRAWS = 100_000;
 
   private final RandomGenerator random = ThreadRandom.of(2012, 0, 1);
@@ -165,18 +169,13 @@ final class KeyChooserDistributionTest {
 
   @Test
   void refusesParametersOutOfRange() {
-    assertThatThrownBy(() -> KeyChooser.hotspot(random, () -> 1, 1.5, 0.5))
-        .hasMessage("hot data fraction must be from 0 to 1 but is 1.5");
-    assertThatThrownBy(() -> KeyChooser.hotspot(random, () -> 1, 0.5, -0.1))
-        .hasMessage("hot operation fraction must be from 0 to 1 but is -0.1");
+    assertThatThrownBy(() -> KeyChooser.hotspot(random, () -> 1, 1.5, 0.5)).satisfies(golden::pin);
+    assertThatThrownBy(() -> KeyChooser.hotspot(random, () -> 1, 0.5, -0.1)).satisfies(golden::pin);
     assertThatThrownBy(() -> KeyChooser.exponential(random, () -> 1, 100, 0.5))
-        .hasMessage("exponential percentile must be between 0 and 100 but is 100.0");
-    assertThatThrownBy(() -> KeyChooser.exponential(random, () -> 1, 95, 0))
-        .hasMessage("exponential fraction must be above 0 and at most 1 but is 0.0");
-    assertThatThrownBy(() -> KeyChooser.sequential(() -> 1, 0, 0))
-        .hasMessage("a sequence needs first >= 0 and 1 <= step <= 2^62 but has 0 and 0");
-    assertThatThrownBy(() -> KeyChooser.zipfian(random, () -> 1, 0))
-        .hasMessage("the Zipf exponent must be above 0 but is 0.0");
+        .satisfies(golden::pin);
+    assertThatThrownBy(() -> KeyChooser.exponential(random, () -> 1, 95, 0)).satisfies(golden::pin);
+    assertThatThrownBy(() -> KeyChooser.sequential(() -> 1, 0, 0)).satisfies(golden::pin);
+    assertThatThrownBy(() -> KeyChooser.zipfian(random, () -> 1, 0)).satisfies(golden::pin);
   }
 
   private static void assertFits(KeyChooser chooser, LongToIntFunction cell, double[] shares) {

@@ -4,14 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.binding.Cases;
+import io.github.ycsbxl.config.GoldenMessages;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class KeyFormatTest {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
+
   private static final int KEYS = Cases.of(100_000, 1_000_000);
 
   @Test
@@ -112,22 +116,21 @@ final class KeyFormatTest {
     for (long number : new long[] {-1, 100, Long.MAX_VALUE}) {
       assertThatThrownBy(() -> format.format(number))
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessage(
-              "number %d does not fit into a key of 6 characters, which can hold 100", number);
+          .satisfies(golden::pin);
     }
     assertThatThrownBy(() -> KeyFormat.hash("user", true, 0).format(-1))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("a key number must not be negative but is -1");
+        .satisfies(golden::pin);
   }
 
   @Test
   void refusesALengthWithoutDigits() {
     assertThatThrownBy(() -> KeyFormat.base32("user", 4, true))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("a key length of 4 leaves no digit after the prefix \"user\"");
+        .satisfies(golden::pin);
     assertThatThrownBy(() -> KeyFormat.decimal("user", -1, true))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("a key length of -1 leaves no digit after the prefix \"user\"");
+        .satisfies(golden::pin);
   }
 
   @Test
@@ -135,7 +138,7 @@ final class KeyFormatTest {
     for (String prefix : new String[] {"ключ", "schlüssel", "a\n"}) {
       assertThatThrownBy(() -> KeyFormat.hash(prefix, true, 0))
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessage("a key prefix must be printable ASCII but is \"" + prefix + '"');
+          .satisfies(golden::pin);
       assertThatThrownBy(() -> KeyFormat.base32(prefix, 20, true))
           .isInstanceOf(IllegalArgumentException.class);
     }

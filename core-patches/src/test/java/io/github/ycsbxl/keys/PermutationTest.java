@@ -3,15 +3,19 @@ package io.github.ycsbxl.keys;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbxl.config.GoldenMessages;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.random.RandomGenerator;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class PermutationTest {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
+
   @Test
   void isABijectionOfEverySmallSize() {
     for (int size = 1; size <= 2000; size++) {
@@ -117,7 +121,7 @@ final class PermutationTest {
     for (long size : new long[] {0, -1, Permutation.MAX_SIZE + 1}) {
       assertThatThrownBy(() -> Permutation.of(size, 1))
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessage("a permutation has 1 to 2^62 elements, not " + size);
+          .satisfies(golden::pin);
     }
   }
 

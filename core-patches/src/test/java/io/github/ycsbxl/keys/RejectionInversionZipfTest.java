@@ -3,6 +3,7 @@ package io.github.ycsbxl.keys;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbxl.config.GoldenMessages;
 import java.util.Random;
 import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
@@ -10,12 +11,15 @@ import java.util.stream.DoubleStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class RejectionInversionZipfTest {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
+
   private static final int DRAWS = 200_000;
 
   static Stream<Arguments> countsAndExponents() {
@@ -85,7 +89,7 @@ final class RejectionInversionZipfTest {
     for (double theta : new double[] {0, -1, Double.NaN, Double.POSITIVE_INFINITY}) {
       assertThatThrownBy(() -> RejectionInversionZipf.of(theta))
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessage("the Zipf exponent must be above 0 but is " + theta);
+          .satisfies(golden::pin);
     }
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.management.ThreadMXBean;
+import io.github.ycsbxl.config.GoldenMessages;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
@@ -15,11 +16,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class RequestFileTest {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
+
   @TempDir private Path directory;
 
   @Test
@@ -100,21 +104,21 @@ final class RequestFileTest {
     Path missing = directory.resolve("missing");
     assertThatThrownBy(() -> RequestFile.open(missing))
         .isInstanceOf(IOException.class)
-        .hasMessage("the request file " + missing + " does not exist");
+        .satisfies(golden::pin);
     assertThatThrownBy(() -> RequestFile.open(directory))
         .isInstanceOf(IOException.class)
-        .hasMessage("the request file " + directory + " is not a regular file");
+        .satisfies(golden::pin);
     for (String text : List.of("", "\n\n")) {
       Path empty = write(text);
       assertThatThrownBy(() -> RequestFile.open(empty))
           .isInstanceOf(IOException.class)
-          .hasMessage("the request file " + empty + " holds no key");
+          .satisfies(golden::pin);
     }
     Path latin =
         Files.write(directory.resolve("latin"), "a\nä".getBytes(StandardCharsets.ISO_8859_1));
     assertThatThrownBy(() -> RequestFile.open(latin))
         .isInstanceOf(IOException.class)
-        .hasMessage("the request file " + latin + " is not UTF-8 in the line at byte 2");
+        .satisfies(golden::pin);
   }
 
   @ParameterizedTest
@@ -126,7 +130,7 @@ final class RequestFileTest {
             new byte[] {(byte) (start >> 8), (byte) start, 9, '\n', 8});
     assertThatThrownBy(() -> RequestFile.open(packed))
         .isInstanceOf(IOException.class)
-        .hasMessage("the request file " + packed + " is compressed; decompress it");
+        .satisfies(golden::pin);
   }
 
   private Path numbered(int lines) throws IOException {

@@ -3,11 +3,15 @@ package io.github.ycsbxl.keys;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbxl.config.GoldenMessages;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 final class SliceTest {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
+
   @ParameterizedTest
   @CsvSource({
     "0, 0, 3",
@@ -48,12 +52,12 @@ final class SliceTest {
   void rejectsWhatIsNoSlice() {
     assertThatThrownBy(() -> new Slice(-1, 1))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("not a slice of the key numbers: 1 numbers from -1");
+        .satisfies(golden::pin);
     assertThatThrownBy(() -> new Slice(0, -1)).isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> new Slice(2, Long.MAX_VALUE - 1))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> new Slice(0, 1).slice(2, 2))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("client 2 of 2 does not exist");
+        .satisfies(golden::pin);
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.binding.Call;
 import io.github.ycsbxl.binding.MapStore;
+import io.github.ycsbxl.config.GoldenMessages;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.workload.ObserverLog;
 import io.github.ycsbxl.workload.ScaleWorkload;
@@ -21,11 +22,14 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.WorkloadException;
 
 /** {@code requestdistribution=file}. */
 final class RequestedKeysTest {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
+
   private static final List<String> KEYS =
       IntStream.range(0, 12).mapToObj(i -> "key-" + i).toList();
 
@@ -97,10 +101,7 @@ final class RequestedKeysTest {
   void anAuditIsRefused() {
     String audited =
         "readmodifywriteproportion=1 readmodifywrite.mode=cas cas.audit=true recordcount=9";
-    assertThatThrownBy(() -> workload(audited))
-        .hasMessage(
-            "requestdistribution=file: expected another value with cas.audit=true, because the"
-                + " ledger needs key numbers");
+    assertThatThrownBy(() -> workload(audited)).satisfies(golden::pin);
   }
 
   private List<String> asked(int calls) {

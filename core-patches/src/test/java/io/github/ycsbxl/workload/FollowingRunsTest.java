@@ -9,6 +9,7 @@ import io.github.ycsbxl.binding.Cases;
 import io.github.ycsbxl.binding.Fault;
 import io.github.ycsbxl.binding.MapStore;
 import io.github.ycsbxl.binding.MapStoreData;
+import io.github.ycsbxl.config.GoldenMessages;
 import io.github.ycsbxl.keys.Slice;
 import io.github.ycsbxl.lookup.LoadState;
 import java.util.ArrayList;
@@ -18,10 +19,13 @@ import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import site.ycsb.Status;
 
 /** Runs that insert after earlier ones, whatever happened to the earlier inserts. */
 final class FollowingRunsTest {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
+
   private static final int STORES = Cases.of(60, 300);
 
   /** Keys of four base-32 digits, so that a block has 16 numbers and its mark is far away. */
@@ -171,8 +175,7 @@ final class FollowingRunsTest {
 
   @Test
   void keysWithoutRoomForMarksAreRefused() {
-    assertThatThrownBy(() -> workload(31, 1, 0, "key.length=5"))
-        .hasMessageContaining("set a larger value, because inserts need keys after recordcount=31");
+    assertThatThrownBy(() -> workload(31, 1, 0, "key.length=5")).satisfies(golden::pin);
   }
 
   /** Makes 0.01 to 10 % of the inserts fail in some way, including those of marks. */

@@ -6,13 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.ycsbxl.binding.BasicStore;
 import io.github.ycsbxl.config.GoldenMessages;
 import io.github.ycsbxl.config.PropertyReader;
-import java.io.IOException;
 import java.util.List;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import site.ycsb.WorkloadException;
 
 final class WorkloadConfigTest {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
+
   private static final String AUDIT =
       "readmodifywrite.mode=cas cas.audit=true updateproportion=0 readmodifywriteproportion=0.05 ";
   private static final String CHECK = AUDIT.replace("cas.audit", "consistency.check");
@@ -84,27 +86,18 @@ final class WorkloadConfigTest {
           "cas.audit=true updateproportion=0.05");
 
   @Test
-  void refuses() throws IOException {
-    GoldenMessages.assertSame(
-        "WorkloadConfigTest.refuses",
-        MISTAKES,
-        settings -> problems("recordcount=1000 " + settings));
+  void refuses() {
+    golden.pinEach(MISTAKES, settings -> problems("recordcount=1000 " + settings));
   }
 
   @Test
-  void refusesAuditsThatWouldProveNothing() throws IOException {
-    GoldenMessages.assertSame(
-        "WorkloadConfigTest.refusesAuditsThatWouldProveNothing",
-        AUDIT_MISTAKES,
-        settings -> problems("recordcount=1000 " + AUDIT + settings));
+  void refusesAuditsThatWouldProveNothing() {
+    golden.pinEach(AUDIT_MISTAKES, settings -> problems("recordcount=1000 " + AUDIT + settings));
   }
 
   @Test
-  void refusesChecksThatCouldShowNothing() throws IOException {
-    GoldenMessages.assertSame(
-        "WorkloadConfigTest.refusesChecksThatCouldShowNothing",
-        CHECK_MISTAKES,
-        settings -> problems("recordcount=1000 " + CHECK + settings));
+  void refusesChecksThatCouldShowNothing() {
+    golden.pinEach(CHECK_MISTAKES, settings -> problems("recordcount=1000 " + CHECK + settings));
   }
 
   @Test
@@ -140,12 +133,7 @@ final class WorkloadConfigTest {
     Properties properties = Settings.of("recordcount=-1 fieldcount=ten readproportion=2");
     assertThatThrownBy(() -> new ScaleWorkload().init(properties))
         .isInstanceOf(WorkloadException.class)
-        .hasMessage(
-            """
-            recordcount=-1: expected a whole number, 0 or more
-            fieldcount=ten: expected a whole number from 1 to 2147483647
-            readproportion=2: expected 0, or 1e-9 to 1, such as 0.95\
-            """);
+        .satisfies(golden::pin);
   }
 
   @Test

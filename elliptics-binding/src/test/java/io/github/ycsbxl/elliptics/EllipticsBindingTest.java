@@ -7,6 +7,7 @@ import io.github.ycsbxl.binding.BindingInfo;
 import io.github.ycsbxl.binding.StoreLocation;
 import io.github.ycsbxl.binding.TestDb;
 import io.github.ycsbxl.binding.Topology;
+import io.github.ycsbxl.config.GoldenMessages;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.ScopeRules;
 import io.github.ycsbxl.setup.BenchmarkKind;
@@ -21,10 +22,13 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 final class EllipticsBindingTest {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
+
   private final BindingInfo binding = new EllipticsBinding();
 
   @Test
@@ -101,9 +105,7 @@ final class EllipticsBindingTest {
                         "readmodifywriteproportion", "0.05",
                         "readmodifywrite.mode", "cas",
                         "cas.audit", "true")))
-        .hasMessage(
-            "readmodifywrite.mode=cas: io.github.ycsbxl.elliptics.EllipticsClient has no"
-                + " compare-and-set; expected blind");
+        .satisfies(golden::pin);
   }
 
   @Test
@@ -112,9 +114,7 @@ final class EllipticsBindingTest {
     try (Reader in = Files.newBufferedReader(Path.of("../workloads/workloade"))) {
       workload.load(in);
     }
-    assertThatThrownBy(() -> plan(workload))
-        .hasMessage(
-            "scanproportion: elliptics cannot scan in key order with these settings; expected 0");
+    assertThatThrownBy(() -> plan(workload)).satisfies(golden::pin);
   }
 
   private static BenchmarkPlan plan(Properties properties) throws Exception {

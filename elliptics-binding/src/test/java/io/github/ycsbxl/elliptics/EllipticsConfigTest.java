@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.binding.TestDb;
 import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.GoldenMessages;
 import io.github.ycsbxl.config.PropertyList;
 import io.github.ycsbxl.elliptics.client.NetworkSettings;
 import io.github.ycsbxl.elliptics.server.NetworkServerConfig;
@@ -20,8 +21,10 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 final class EllipticsConfigTest {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
 
   @Test
   void defaultsAreDocumented() throws IOException, ConfigurationException {
@@ -100,16 +103,6 @@ final class EllipticsConfigTest {
                         "value.form", "raw",
                         "value.size", "0",
                         "recordcount", "1000")))
-        .hasMessage(
-            """
-            elliptics.address=somewhere: expected host:port, separated by commas
-            elliptics.socket.timeout=soon: expected a time such as 500ms, 5s or 1m, at most 10000h
-            elliptics.history=perhaps: expected true or false
-            elliptics.port=65530: the last of 10 nodes would use port 65539; expected at most 65535
-            elliptics.copies=0: expected 1 or 2
-            elliptics.nodes=10: elliptics.address already defines the nodes
-            value.size=0: expected 1 or more with value.form=raw, because an object of no bytes is a deleted record
-            elliptics.adress is not a property; did you mean elliptics.address?\
-            """);
+        .satisfies(golden::pin);
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.GoldenMessages;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.nosql.kv.KvKeys;
 import io.github.ycsbxl.nosql.kv.KvSettings;
@@ -22,8 +23,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 final class KvSettingsTest {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
 
   @Test
   void helperHostsAloneAreAStoreWithTheClientsOwnDefaults() throws ConfigurationException {
@@ -156,9 +159,7 @@ final class KvSettingsTest {
     assertThat(config("nosql.helperhosts", "localhost:5000", "nosql.key.form", "path").kv())
         .map(KvSettings::keys)
         .contains(KvKeys.PATH);
-    assertThatThrownBy(() -> config("nosql.key.form", "path"))
-        .hasMessage(
-            "nosql.key.form=path: expected component, unless nosql.helperhosts is set and nosql.api is kv");
+    assertThatThrownBy(() -> config("nosql.key.form", "path")).satisfies(golden::pin);
   }
 
   @Test
@@ -176,22 +177,12 @@ final class KvSettingsTest {
                     "nosql.consistency.lag", "2s",
                     "nosql.durability", "sync:sync:none",
                     "nosql.acks", "all"))
-        .hasMessage(
-            """
-            nosql.helperhosts=localhost: expected host:port, separated by commas
-            nosql.api=sql: expected one of kv, table
-            nosql.socket.timeout=1s: expected at least nosql.request.timeout, as the client requires
-            nosql.request.limit.node=60: expected at most nosql.request.limit.percent
-            nosql.password.file=secret: expected nosql.user and nosql.password.file, or neither
-            nosql.durability=sync:sync:none: cannot be combined with nosql.acks, because it sets the acks itself
-            nosql.consistency=absolute: expected NONE_REQUIRED with nosql.consistency.lag\
-            """);
+        .satisfies(golden::pin);
   }
 
   @Test
   void storeNameWithoutHelperHostsIsAMistake() {
-    assertThatThrownBy(() -> config("storeName", "people"))
-        .hasMessage("storeName=people: needs nosql.helperhosts, the address of the store");
+    assertThatThrownBy(() -> config("storeName", "people")).satisfies(golden::pin);
   }
 
   @Test

@@ -38,7 +38,7 @@ final class NosqlBindingTest {
             .with("results.dir", folder);
     assertThatThrownBy(run::run)
         .isInstanceOf(BenchmarkRefusedException.class)
-        .hasMessageStartingWith("the store has none of the records; load them first");
+        .hasMessageContaining("none of the records");
     assertThat(store).doesNotExist();
   }
 
@@ -164,10 +164,7 @@ final class NosqlBindingTest {
     assertThat(small.run().succeeded()).isEqualTo(50);
     assertThatThrownBy(() -> small.with("fieldlength", 7777).with("fieldcount", 3).run())
         .isInstanceOf(BenchmarkRefusedException.class)
-        .hasMessageStartingWith(
-            "the store has records of 10 fields (field0 to field9) of 100 bytes, but the benchmark"
-                + " expects 3 fields (field0 to field2) of 7777 bytes; set fieldcount=10"
-                + " fieldlength=100, or ");
+        .hasMessageContaining("; set fieldcount=10 fieldlength=100, ");
   }
 
   @Test

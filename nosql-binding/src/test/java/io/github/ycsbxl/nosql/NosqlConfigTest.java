@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.GoldenMessages;
 import io.github.ycsbxl.config.PropertyList;
 import io.github.ycsbxl.nosql.embedded.EmbeddedSettings;
 import io.github.ycsbxl.nosql.embedded.EmbeddedSettings.Layout;
@@ -18,8 +19,10 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 final class NosqlConfigTest {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
 
   @Test
   void defaultsAreDocumented() throws IOException, ConfigurationException {
@@ -96,11 +99,7 @@ final class NosqlConfigTest {
                     "nosql.embedded.shards", "101",
                     "nosql.embedded.replicas", "10",
                     "nosql.helperhosts", "one:5000,two:65536"))
-        .hasMessage(
-            """
-            nosql.embedded.shards=101: expected at most 1000 nodes in one process, not 1010
-            nosql.helperhosts=one:5000,two:65536: expected host:port, separated by commas\
-            """);
+        .satisfies(golden::pin);
   }
 
   /** The minimum of Berkeley DB. */
@@ -109,8 +108,7 @@ final class NosqlConfigTest {
     String[] nodes = {"nosql.embedded.shards", "2", "nosql.embedded.cache"};
     assertThat(config(nodes[0], nodes[1], nodes[2], "576k").store().cacheBytes())
         .isEqualTo(576 << 10);
-    assertThatThrownBy(() -> config(nodes[0], nodes[1], nodes[2], "575k"))
-        .hasMessage("nosql.embedded.cache=575k: expected at least 96k for each of the 6 nodes");
+    assertThatThrownBy(() -> config(nodes[0], nodes[1], nodes[2], "575k")).satisfies(golden::pin);
   }
 
   @Test
@@ -125,15 +123,7 @@ final class NosqlConfigTest {
                     "nosql.request.timeout", "5 parsecs",
                     "nosql.embeded.dir", "typo",
                     "recordcount", "1000"))
-        .hasMessage(
-            """
-            nosql.embedded.replicas=0: expected a whole number from 1 to 20
-            nosql.embedded.partitions=120: expected at least one for each of the 130 shards
-            nosql.embedded.cache=120%: expected a size such as 512m or 2g within the heap (JAVA_OPTS=-Xmx4g), or a percentage such as 50%
-            nosql.request.timeout=5 parsecs: expected a time such as 500ms, 5s or 1m, at most 10000h
-            nosql.acks=SOME: expected one of ALL, SIMPLE_MAJORITY, NONE
-            nosql.embeded.dir is not a property; did you mean nosql.embedded.dir?\
-            """);
+        .satisfies(golden::pin);
   }
 
   private static NosqlConfig config(String... namesAndValues) throws ConfigurationException {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.GoldenMessages;
 import io.github.ycsbxl.nosql.proxy.Credentials;
 import io.github.ycsbxl.nosql.proxy.ProxySettings;
 import io.github.ycsbxl.nosql.proxy.ProxySettings.Limits;
@@ -14,8 +15,10 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 final class ProxySettingsTest {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
 
   @Test
   void anEndpointAloneIsAStoreWithoutSecurity() throws ConfigurationException {
@@ -101,14 +104,7 @@ final class ProxySettingsTest {
                     "nosql.user", "driver",
                     "nosql.cloud.config", "oci",
                     "nosql.read.units", "5"))
-        .hasMessage(
-            """
-            nosql.user=driver: expected nosql.user and nosql.password.file, or neither
-            nosql.endpoint=ftp://host:8080: expected an address such as http://host:8080, or a cloud region
-            nosql.read.units=5: expected nosql.read.units, nosql.write.units and nosql.storage.gb together
-            nosql.user=driver: cannot be combined with nosql.cloud.config
-            nosql.cloud.config=oci: needs nosql.storage.gb to create a table, or nosql.ddl=none\
-            """);
+        .satisfies(golden::pin);
   }
 
   @Test
@@ -119,16 +115,14 @@ final class ProxySettingsTest {
                     "nosql.endpoint", "http://host:8080",
                     "nosql.user", "driver",
                     "nosql.password.file", "secret"))
-        .hasMessage(
-            "nosql.endpoint=http://host:8080: expected https, because the password of nosql.user is"
-                + " sent");
+        .satisfies(golden::pin);
   }
 
   @Test
   void aStoreHasEitherAProxyOrHelperHosts() {
     assertThatThrownBy(
             () -> config("nosql.endpoint", "http://host:8080", "nosql.helperhosts", "host:5000"))
-        .hasMessage("nosql.endpoint=http://host:8080: cannot be combined with nosql.helperhosts");
+        .satisfies(golden::pin);
   }
 
   private static NosqlConfig config(String... namesAndValues) throws ConfigurationException {

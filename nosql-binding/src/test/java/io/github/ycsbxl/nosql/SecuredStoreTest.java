@@ -3,6 +3,7 @@ package io.github.ycsbxl.nosql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbxl.config.GoldenMessages;
 import io.github.ycsbxl.config.PropertyReader;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -15,12 +16,15 @@ import java.util.HexFormat;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.DBException;
 
 /** Messages about a secured store without a login, or with an incomplete one. */
 @Timeout(300)
 final class SecuredStoreTest {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
+
   /** TLS response to another protocol: a fatal alert. */
   private static final byte[] ALERT = HexFormat.of().parseHex("15030300020246");
 
@@ -35,8 +39,7 @@ final class SecuredStoreTest {
       String address = "127.0.0.1:" + listening.getLocalPort();
       assertThatThrownBy(() -> TestStores.open(TestStores.elsewhere(address)))
           .isInstanceOf(DBException.class)
-          .hasMessageStartingWith("store kvstore at " + address + " cannot be used: the server")
-          .hasMessageContaining("a kvlite is, unless started with -secure-config disable")
+          .satisfies(golden::pin)
           .hasMessageContaining("nosql.security.file")
           .hasMessageContaining("nosql.user and nosql.password.file")
           .hasMessageEndingWith("Currently set: no login");

@@ -10,13 +10,15 @@ import io.github.ycsbxl.faults.FaultAction.KillClient;
 import io.github.ycsbxl.faults.FaultAction.OnNode;
 import io.github.ycsbxl.faults.FaultAction.Target;
 import io.github.ycsbxl.faults.FaultAction.Target.Choice;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 final class PlannedFaultTest {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
+
   private static final Target MASTER = new Target(Choice.MASTER, "master");
 
   @Test
@@ -95,9 +97,8 @@ final class PlannedFaultTest {
   }
 
   @Test
-  void saysWhatWasExpected() throws IOException {
-    GoldenMessages.assertSame(
-        "PlannedFaultTest.saysWhatWasExpected",
+  void saysWhatWasExpected() {
+    golden.pinEach(
         List.of(
             "after 20s kill master",
             "at noon kill master",

@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.binding.TestDb;
+import io.github.ycsbxl.config.GoldenMessages;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Properties;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
@@ -17,6 +19,8 @@ import site.ycsb.Status;
 
 /** Opening, sharing and closing of the engines in this process. */
 final class LocalStoreLifeTest {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
+
   private static final String TABLE = "usertable";
 
   @TempDir private Path folder;
@@ -77,7 +81,6 @@ final class LocalStoreLifeTest {
     Files.writeString(folder.resolve("store"), "Dear Sir or Madam");
     assertThatThrownBy(() -> Settings.open(bdb))
         .isInstanceOf(DBException.class)
-        .hasMessage(
-            "voldemort.dir cannot be used: a file of this name exists: " + folder.resolve("store"));
+        .satisfies(golden::pin);
   }
 }

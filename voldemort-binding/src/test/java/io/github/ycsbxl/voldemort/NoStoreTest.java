@@ -5,24 +5,28 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.ycsbxl.Benchmark;
 import io.github.ycsbxl.BenchmarkFailedException;
 import io.github.ycsbxl.BenchmarkRefusedException;
+import io.github.ycsbxl.config.GoldenMessages;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.DBException;
 
 /** Messages for each reason why there is no usable store. */
 final class NoStoreTest {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
+
   @TempDir private Path folder;
 
   @Test
   void aWrongUrlIsAWrongRequest() {
     assertThatThrownBy(() -> load("voldemort.url", "localhost:6666"))
         .isInstanceOf(BenchmarkRefusedException.class)
-        .hasMessage("voldemort.url=localhost:6666: expected tcp://host:port, separated by commas");
+        .satisfies(golden::pin);
   }
 
   @Test
@@ -33,7 +37,7 @@ final class NoStoreTest {
       String address = "127.0.0.1:" + taken.getLocalPort();
       assertThatThrownBy(() -> load("voldemort.url", "tcp://" + address))
           .isInstanceOf(BenchmarkFailedException.class)
-          .hasMessage("cannot connect to voldemort: " + address + ": Connection refused");
+          .satisfies(golden::pin);
     }
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.binding.StoreLocation;
 import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.GoldenMessages;
 import io.github.ycsbxl.setup.BenchmarkKind;
 import io.github.ycsbxl.setup.BenchmarkPlan;
 import io.github.ycsbxl.setup.BenchmarkSettings;
@@ -13,9 +14,12 @@ import java.util.Map;
 import java.util.Optional;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Scenarios whose settings select different stores. */
 final class ScenarioStoresTest {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
+
   @Test
   void scenariosMayUseDifferentClusters() throws Exception {
     BenchmarkPlan plan =
@@ -49,9 +53,7 @@ final class ScenarioStoresTest {
                         "voldemort.nodes", "2",
                         "a.voldemort.store", "other")))
         .isInstanceOf(ConfigurationException.class)
-        .hasMessage(
-            "a.voldemort.store: with faults, all scenarios share one store; set it without the"
-                + " name of the scenario");
+        .satisfies(golden::pin);
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.github.ycsbxl.elliptics.protocol;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbxl.config.GoldenMessages;
 import io.github.ycsbxl.serve.Chunked;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -12,12 +13,15 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Messages compared byte by byte with those exchanged by a client and a running node. */
 final class RecordedTest {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
+
   private static final Id NODE_1 = Id.parse("7f");
   private static final Id NODE_2 = Id.parse("ff");
   private static final Route ROUTE_1 = new Route(NODE_1, new InetSocketAddress("127.0.0.1", 1025));
@@ -102,7 +106,7 @@ final class RecordedTest {
             StatusException.class, e -> assertThat(e.status()).isEqualTo(StatusException.INVALID));
     Conversation missing = Conversation.of(5, "read missing");
     assertThatThrownBy(() -> reader(missing, 64).acknowledgement(missing.transaction()))
-        .hasMessage("the node has no such record (-2)");
+        .satisfies(golden::pin);
   }
 
   private static Optional<byte[]> data(int section, String about, int chunk) throws IOException {

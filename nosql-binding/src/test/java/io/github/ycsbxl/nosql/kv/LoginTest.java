@@ -3,6 +3,7 @@ package io.github.ycsbxl.nosql.kv;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbxl.config.GoldenMessages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,9 +11,12 @@ import java.util.Map;
 import java.util.Optional;
 import oracle.kv.PasswordCredentials;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 final class LoginTest {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
+
   @TempDir private Path folder;
 
   @Test
@@ -28,8 +32,7 @@ final class LoginTest {
   void fileWithoutAPasswordIsRefused() throws IOException {
     Path file = Files.writeString(folder.resolve("secret"), "\n");
     var login = new Login(Optional.empty(), Optional.of("driver"), Optional.of(file));
-    assertThatThrownBy(login::credentials)
-        .hasMessage("the first line of " + file + " holds no password");
+    assertThatThrownBy(login::credentials).satisfies(golden::pin);
   }
 
   @Test

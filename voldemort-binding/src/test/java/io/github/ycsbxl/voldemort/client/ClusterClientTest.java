@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.github.ycsbxl.config.GoldenMessages;
 import io.github.ycsbxl.voldemort.client.OperationException.Outcome;
 import io.github.ycsbxl.voldemort.cluster.Cluster;
 import io.github.ycsbxl.voldemort.cluster.ClusterNode;
@@ -18,11 +19,14 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class ClusterClientTest {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
+
   private static final byte[] VALUE = {7};
   private static final VectorClock NOTHING = VectorClock.empty(0);
   private static final StoreDefinition STORE =
@@ -53,7 +57,7 @@ final class ClusterClientTest {
       assertThat(client.definition("s")).isEqualTo(STORE);
       assertThatThrownBy(() -> client.open("t"))
           .isInstanceOf(BootstrapException.class)
-          .hasMessage("Unknown store 't'; the cluster has [s].");
+          .satisfies(golden::pin);
       cluster.node(1).stop();
       assertThatThrownBy(cluster::client)
           .isInstanceOf(BootstrapException.class)
@@ -68,7 +72,7 @@ final class ClusterClientTest {
       assertThat(client(cluster, 2).definition("s").quorums().reads()).isEqualTo(Quorum.of(2, 2));
       assertThatThrownBy(() -> client(cluster, 3).open("s"))
           .isInstanceOf(BootstrapException.class)
-          .hasMessage("Store s prefers 3 reads of 2 replicas.");
+          .satisfies(golden::pin);
     }
   }
 
@@ -219,6 +223,6 @@ final class ClusterClientTest {
   void refusesOtherUrls(String url) {
     assertThatThrownBy(() -> ClientSettings.address(url))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("A bootstrap URL is tcp://host:port, not " + url);
+        .satisfies(golden::pin);
   }
 }

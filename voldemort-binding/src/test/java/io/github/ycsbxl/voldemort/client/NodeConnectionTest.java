@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.github.ycsbxl.config.GoldenMessages;
 import io.github.ycsbxl.voldemort.client.FakeNode.Script;
 import io.github.ycsbxl.voldemort.client.NodeFailureException.Reason;
 import io.github.ycsbxl.voldemort.cluster.ClusterNode;
@@ -34,12 +35,15 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 @Timeout(300)
 final class NodeConnectionTest {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
+
   private static final ConnectionSettings VP1 = FakeNode.patient(Protocol.VP1);
 
   /** A request with a different response each time, so that responses cannot be confused. */
@@ -265,7 +269,7 @@ final class NodeConnectionTest {
       assertThat(connection.isDue()).isTrue();
       assertThatThrownBy(() -> connection.send(DELETE))
           .isInstanceOf(IllegalStateException.class)
-          .hasMessage("the response to a DELETE was not received");
+          .satisfies(golden::pin);
       assertThat(connection.receive()).isEqualTo(new Deleted(true));
       assertThat(connection.isDue()).isFalse();
     }
@@ -305,7 +309,7 @@ final class NodeConnectionTest {
         var connection = NodeConnection.to(node.address(), VP1)) {
       assertThatThrownBy(() -> connection.ask(routed))
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessage("vp1 does not support IGNORE_CHECKS");
+          .satisfies(golden::pin);
       assertThat(node.connections()).isZero();
       assertThat(connection.ask(DELETE)).isEqualTo(new Deleted(true));
     }

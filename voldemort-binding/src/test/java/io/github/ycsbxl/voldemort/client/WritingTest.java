@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.github.ycsbxl.config.GoldenMessages;
 import io.github.ycsbxl.voldemort.client.OperationException.ConflictException;
 import io.github.ycsbxl.voldemort.client.OperationException.Outcome;
 import io.github.ycsbxl.voldemort.cluster.Quorum;
@@ -16,8 +17,11 @@ import io.github.ycsbxl.voldemort.versioning.Versioned;
 import java.io.IOException;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 final class WritingTest {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
+
   private static final byte[] VALUE = {1, 2, 3};
   private static final VectorClock NOTHING = VectorClock.empty(0);
 
@@ -124,9 +128,7 @@ final class WritingTest {
           catchThrowableOfType(
               InsufficientNodesException.class, () -> MemoryCluster.put(client, key, VALUE));
       assertThat(failure.outcome()).isEqualTo(Outcome.UNKNOWN);
-      assertThat(failure)
-          .hasMessageContaining("done by: [0], failed: {1=PERSISTENCE_FAILURE: ")
-          .hasMessageContaining(", 2=PERSISTENCE_FAILURE: ");
+      assertThat(failure).satisfies(golden::pin).hasMessageContaining(", 2=PERSISTENCE_FAILURE: ");
     }
   }
 

@@ -3,6 +3,7 @@ package io.github.ycsbxl.voldemort.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbxl.config.GoldenMessages;
 import io.github.ycsbxl.voldemort.cluster.StoreDefinition.Quorums;
 import io.github.ycsbxl.voldemort.cluster.StoreDefinition.Serializers;
 import java.io.IOException;
@@ -16,10 +17,13 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 final class PlacementTest {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
+
   private static final Pattern HASH =
       Pattern.compile("(?m)^HASH ([0-9a-f]*) (-?\\d+) (\\d) \\[\\d, \\d] (\\d) (\\d) $");
 
@@ -101,7 +105,7 @@ final class PlacementTest {
   @Test
   void refusesAStoreThatTheClusterIsTooSmallFor() {
     assertThatThrownBy(() -> Placement.of(TWO_NODES, store(RoutingType.CONSISTENT, 3, Map.of()), 0))
-        .hasMessage("Store s needs 3 replicas, but its routing finds 2 nodes.");
+        .satisfies(golden::pin);
     assertThatThrownBy(
             () -> Placement.of(TWO_NODES, store(RoutingType.ZONE, 2, Map.of(0, 1, 5, 1)), 0))
         .hasMessage("Zone 5 does not exist.");

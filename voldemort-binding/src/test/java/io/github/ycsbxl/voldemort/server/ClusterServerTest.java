@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.binding.FreePorts;
+import io.github.ycsbxl.config.GoldenMessages;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.Scope;
@@ -35,6 +36,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -42,6 +44,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Nodes of a cluster, each with its own storage. */
 @Timeout(300)
 final class ClusterServerTest {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
+
   private static final StoreName TEST = StoreName.parse("test");
   private static final Property<String> ADDRESS =
       Property.declare("voldemort.url", ValueForm.text())
@@ -179,10 +183,7 @@ final class ClusterServerTest {
     }
     start(EngineKind.BDB, four).close();
     assertThatThrownBy(() -> start(EngineKind.BDB, "voldemort.port", "0", "voldemort.nodes", "3"))
-        .hasMessage(
-            folder.resolve("data")
-                + " has the records of 4 nodes, but 3 are needed; set another voldemort.dir, or"
-                + " remove the records with 'ycsb clean voldemort'");
+        .satisfies(golden::pin);
   }
 
   @Test
