@@ -5,6 +5,7 @@ import static io.github.ycsbxl.compare.FiguresReaderTest.one;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbxl.config.GoldenMessages;
 import io.github.ycsbxl.files.SeparateOutputs;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Run;
@@ -21,11 +22,14 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 final class HdrFiguresTest {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
+
   private static final Path RECORDED = Path.of("src/test/resources/recorded/before");
 
   @TempDir private Path folder;
@@ -81,9 +85,7 @@ final class HdrFiguresTest {
   @Test
   void unitThatNoHeaderTellsIsAskedForAndPrinted() throws IOException {
     Path log = log("READ.hdr", "[StartTime: 1650000000.000 (seconds since epoch)]", 5);
-    assertThatThrownBy(() -> FiguresReader.read(log.toString()))
-        .hasMessageContaining(
-            "does not state the unit of its values: append it, " + log + ":unit=ns");
+    assertThatThrownBy(() -> FiguresReader.read(log.toString())).satisfies(golden::pin);
     assertThatThrownBy(() -> FiguresReader.read(log + ":unit=days"))
         .hasMessageContaining("expected ns, us, ms or s");
     for (String source : List.of(log + ":unit=us", folder + ":unit=us")) {
@@ -108,10 +110,7 @@ final class HdrFiguresTest {
         .containsExactly("READ is the sum of client-0-READ.hdr, client-1-READ.hdr");
 
     log("client-2-READ.hdr", "[values in ns]", 7);
-    assertThatThrownBy(() -> FiguresReader.read(folder.toString()))
-        .hasMessageEndingWith(
-            "client-2-READ.hdr has READ in ns but client-0-READ.hdr in us: logs with different units"
-                + " cannot be added up");
+    assertThatThrownBy(() -> FiguresReader.read(folder.toString())).satisfies(golden::pin);
   }
 
   /** Loggers of other tools end the file where the last histogram ends. */

@@ -4,13 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.ycsbxl.config.GoldenMessages;
 import io.github.ycsbxl.plan.KeyLoad.HotScope;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class RecordPlacementTest {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
+
   @ParameterizedTest
   @EnumSource(HotScope.class)
   void oneShardGetsEverything(HotScope scope) {
@@ -51,8 +55,7 @@ final class RecordPlacementTest {
   @Test
   void refusesAStoreWithoutShards() {
     KeyLoad load = KeyLoad.of(HotScope.GLOBAL, 2, 1, 0.99);
-    assertThatThrownBy(() -> RecordPlacement.meanHottestShare(load, 0))
-        .hasMessage("a store needs at least 1 shard, not 0");
+    assertThatThrownBy(() -> RecordPlacement.meanHottestShare(load, 0)).satisfies(golden::pin);
   }
 
   private static double share(HotScope scope, int shards) {

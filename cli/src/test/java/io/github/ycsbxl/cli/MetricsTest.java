@@ -4,14 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.binding.FreePorts;
 import io.github.ycsbxl.cli.Ycsb.Outcome;
+import io.github.ycsbxl.config.GoldenMessages;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 final class MetricsTest {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
+
   @TempDir private Path folder;
 
   private Ycsb ycsb;
@@ -26,7 +30,7 @@ final class MetricsTest {
     int port = FreePorts.take(1).get(0);
     Outcome outcome = ycsb.db(MetricsReadingDb.class, "run -p metrics.port=" + port);
     assertThat(outcome.status()).as(outcome.err().toString()).isZero();
-    assertThat(outcome.err()).contains("ycsb: metrics at http://127.0.0.1:" + port + "/metrics");
+    golden.pin(outcome.errors(":" + port + "/"));
     assertThat(MetricsReadingDb.seen())
         .contains("ycsb_operations_total{outcome=\"succeeded\",phase=\"run\"} 500.0");
     // The port is free again.

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ycsbxl.cli.Ycsb.Outcome;
+import io.github.ycsbxl.config.GoldenMessages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,10 +15,13 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Output of a benchmark, and the location of its files. */
 final class OutputTest {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
+
   /** PerfKitBenchmarker reads progress from stderr with these. */
   private static final Pattern STATUS =
       Pattern.compile("(\\d+) sec: \\d+ operations; (\\d+(\\.\\d+)?) current ops\\/sec");
@@ -106,8 +110,10 @@ final class OutputTest {
                 line.matches(
                     "ycsb: load: 200 records of 1,115 bytes, 223 KB; this process keeps them in its"
                         + " heap of (\\d\\.)?\\d+ [MGT]B"));
-    assertThat(ycsb.memory("load -p client.count=4 -p value.size=86").err())
-        .anyMatch(line -> line.startsWith("ycsb: load: 50 records (the share of client 0 of 4)"));
+    assertThat(ycsb.memory("load -p client.count=4 -p value.size=86").errors("client 0 of 4"))
+        .singleElement()
+        .asString()
+        .startsWith("ycsb: load: 50 records (");
     assertThat(ycsb.memory("run").err()).noneMatch(line -> line.startsWith("ycsb: load: "));
   }
 

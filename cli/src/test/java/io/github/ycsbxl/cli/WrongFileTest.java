@@ -3,6 +3,7 @@ package io.github.ycsbxl.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.cli.Ycsb.Outcome;
+import io.github.ycsbxl.config.GoldenMessages;
 import io.github.ycsbxl.run.ExitStatus;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -11,6 +12,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -18,8 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
  * done.
  */
 final class WrongFileTest {
-  private static final String RUN_HELP = " ('ycsb help run' shows its options)";
-  private static final String HELP = " ('ycsb help' shows its options)";
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
 
   @TempDir Path folder;
   private Ycsb ycsb;
@@ -36,13 +37,9 @@ final class WrongFileTest {
     Path pipe = folder.resolve("pipe");
     assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
     for (String file : new String[] {pipe.toString(), "/dev/zero"}) {
-      String why = "it is a pipe or device, not a file";
       assertRefused(
-          ycsb.basic("run -p fieldlengthdistribution=histogram -p fieldlengthhistogram=" + file),
-          "fieldlengthhistogram=" + file + ": " + why);
-      assertRefused(
-          ycsb.basic("run -p target.curve=steps -p target.file=" + file),
-          "target.file=" + file + ": cannot be read: " + why);
+          ycsb.basic("run -p fieldlengthdistribution=histogram -p fieldlengthhistogram=" + file));
+      assertRefused(ycsb.basic("run -p target.curve=steps -p target.file=" + file));
     }
   }
 
@@ -58,21 +55,15 @@ final class WrongFileTest {
   void refusesFilesThatAreNotText() throws IOException {
     Path latin = folder.resolve("latin");
     Files.write(latin, "table=für".getBytes(StandardCharsets.ISO_8859_1));
-    assertRefused(
-        ycsb.basic("run", "-P", latin.toString()),
-        "-P " + latin + ": cannot be read: not a text file in UTF-8");
-    assertRefused(
-        ycsb.basic("run", "-P", folder.toString()),
-        "-P " + folder + ": cannot be read: it is a directory");
+    assertRefused(ycsb.basic("run", "-P", latin.toString()));
+    assertRefused(ycsb.basic("run", "-P", folder.toString()));
   }
 
   @Test
   void refusesAFileThatContradictsItself() throws IOException {
     Path twice =
         Files.writeString(folder.resolve("twice"), "fieldcount=2\nfieldlength=3\nfieldcount=4\n");
-    assertRefused(
-        ycsb.basic("run", "-P", twice.toString()),
-        "-P " + twice + " sets fieldcount twice, to different values");
+    assertRefused(ycsb.basic("run", "-P", twice.toString()));
     Files.writeString(twice, "fieldcount=2\nfieldcount=2\n");
     assertThat(ycsb.basic("run", "-P", twice.toString()).status()).isEqualTo(ExitStatus.DONE);
   }
@@ -90,16 +81,11 @@ final class WrongFileTest {
   void refusesNamesOfMegabytesAndFilesWithoutEnd() throws Exception {
     Path pipe = folder.resolve("pipe");
     assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
-    assertRefused(
-        ycsb.basic("run", "-P", pipe.toString()),
-        "-P " + pipe + ": cannot be read: it is a pipe or device, not a file");
+    assertRefused(ycsb.basic("run", "-P", pipe.toString()));
     Path zeros = Files.writeString(folder.resolve("zeros"), "a".repeat(4_000_001));
-    assertRefused(
-        ycsb.basic("run", "-P", zeros.toString()),
-        "-P " + zeros + ": cannot be read: it is longer than 4000000 characters");
+    assertRefused(ycsb.basic("run", "-P", zeros.toString()));
     Path longName = Files.writeString(folder.resolve("long"), "a".repeat(3_000_000) + "=1");
-    assertRefused(
-        ycsb.basic("run", "-P", longName.toString()), "a".repeat(200) + "... is not a property");
+    assertRefused(ycsb.basic("run", "-P", longName.toString()));
   }
 
   @Test
@@ -111,28 +97,17 @@ final class WrongFileTest {
     Path run = Files.createDirectory(folder.resolve("run"));
     Path json = run.resolve("run.jsonl");
     for (String command : new String[] {"compare", "report"}) {
-      assertRefused(
-          Ycsb.exactly(command, pipe.toString()), pipe + " is a pipe or device, not a file");
-      assertRefused(
-          Ycsb.exactly(command, "/dev/zero"), "/dev/zero is a pipe or device, not a file");
+      assertRefused(Ycsb.exactly(command, pipe.toString()));
+      assertRefused(Ycsb.exactly(command, "/dev/zero"));
       Files.writeString(json, " ");
-      assertRefused(
-          Ycsb.exactly(command, run.toString()),
-          json + " is not a run.jsonl: the line that describes the run is missing");
+      assertRefused(Ycsb.exactly(command, run.toString()));
       Files.writeString(json, "null\n");
-      assertRefused(
-          Ycsb.exactly(command, run.toString()),
-          json + " is not a run.jsonl: a line is not a JSON object with one member");
+      assertRefused(Ycsb.exactly(command, run.toString()));
       Files.writeString(json, "{\"run\": {\n");
-      assertRefused(
-          Ycsb.exactly(command, run.toString()),
-          json + " is not a run.jsonl: Unexpected end-of-input: expected close marker for Object");
+      assertRefused(Ycsb.exactly(command, run.toString()));
     }
     Outcome outcome = Ycsb.exactly("compare", table.toString());
-    assertThat(outcome.err())
-        .singleElement()
-        .asString()
-        .contains("t.csv is not a table that 'compare' can read: (startline 3)");
+    golden.pin(outcome.err());
   }
 
   /** A file of one endless line is damaged; more memory would not help. */
@@ -140,15 +115,10 @@ final class WrongFileTest {
   void refusesALineThatIsTooLong() throws IOException {
     Path table = Files.writeString(folder.resolve("long.csv"), "x".repeat((1 << 24) + 1));
     Outcome outcome = Ycsb.exactly("compare", table.toString());
-    assertThat(outcome.err())
-        .singleElement()
-        .asString()
-        .endsWith("the line has more than 16777216 characters");
+    golden.pin(outcome.err());
   }
 
-  private void assertRefused(Outcome outcome, String sentence) {
-    assertThat(outcome.err()).containsExactly("ycsb: " + sentence);
-    assertThat(outcome.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
-    assertThat(outcome.out()).isEmpty();
+  private static void assertRefused(Outcome outcome) {
+    golden.pin(outcome.refusal());
   }
 }

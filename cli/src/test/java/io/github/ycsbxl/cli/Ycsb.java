@@ -86,11 +86,12 @@ public final class Ycsb {
       return faults();
     }
 
-    /** Returns the lines of stderr that contain this text, and at least one. */
+    /** Returns the messages on stderr that contain this text, and at least one. */
     List<String> errors(String text) {
-      List<String> lines = err.stream().filter(line -> line.contains(text)).toList();
-      assertThat(lines).as("%s in %s", text, err).isNotEmpty();
-      return lines;
+      List<String> messages =
+          err.stream().filter(line -> line.startsWith("ycsb: ") && line.contains(text)).toList();
+      assertThat(messages).as("%s in %s", text, err).isNotEmpty();
+      return messages;
     }
   }
 

@@ -16,9 +16,12 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import site.ycsb.DBException;
 
 final class ErrorMessagesTest {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
+
   @Test
   void addsNoNameToWhatIsASentence() {
     assertThat(ErrorMessages.message(new DBException("there is no server")))
@@ -62,12 +65,8 @@ final class ErrorMessagesTest {
 
   @Test
   void recommendsMoreMemoryThanThereIsUnlessItDoesNotHelp() {
-    assertThat(ErrorMessages.memoryMessage("Java heap space", 6L << 30))
-        .isEqualTo(
-            "not enough memory (Java heap space, of a heap of 6144 MB); JAVA_OPTS=-Xmx13g gives"
-                + " more");
-    assertThat(ErrorMessages.memoryMessage("Requested array size exceeds VM limit", 6L << 30))
-        .endsWith("; a line or a file is too long, so it may be damaged");
+    golden.pin(ErrorMessages.memoryMessage("Java heap space", 6L << 30));
+    golden.pin(ErrorMessages.memoryMessage("Requested array size exceeds VM limit", 6L << 30));
   }
 
   @Test

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.lang.reflect.Method;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
@@ -38,9 +40,14 @@ public final class GoldenMessages
   }
 
   /** Pins each of these messages. */
-  public void pin(List<String> messages) {
+  public void pin(Collection<String> messages) {
     assertThat(messages).isNotEmpty();
     messages.forEach(this::pin);
+  }
+
+  /** Pins a message that there must be. */
+  public void pin(Optional<String> message) {
+    pin(message.orElseThrow());
   }
 
   /** Pins the message of an error. */
@@ -64,7 +71,7 @@ public final class GoldenMessages
   }
 
   /** Pins each of these messages with {@code <n>} for each number, because their numbers vary. */
-  public void pinWords(List<String> messages) {
+  public void pinWords(Collection<String> messages) {
     assertThat(messages).isNotEmpty();
     messages.forEach(this::pinWords);
   }

@@ -25,14 +25,33 @@ final class PinnedMessages {
       Pattern.compile("(?<![\\w.])\\d+(?:,\\d{3}(?!\\d))*(?:\\.\\d+)*(?:E-?\\d+)?");
 
   private final List<String> lines = new ArrayList<>();
+  private String last = "";
+  private int times;
   private final Map<String, String> folders = new LinkedHashMap<>();
 
   void addInput(String input) {
+    endRepetition();
     lines.add(oneLine(stable(input)));
   }
 
+  /** Adds a message; one that is repeated is counted. */
   void add(String message) {
-    stable(message).lines().forEach(line -> lines.add((MESSAGE + line).stripTrailing()));
+    String text = stable(message);
+    if (times > 0 && text.equals(last)) {
+      times++;
+    } else {
+      endRepetition();
+      last = text;
+      times = 1;
+      text.lines().forEach(line -> lines.add((MESSAGE + line).stripTrailing()));
+    }
+  }
+
+  private void endRepetition() {
+    if (times > 1) {
+      lines.add("    <" + times + " times>");
+    }
+    times = 0;
   }
 
   void addWithoutNumbers(String message) {
@@ -40,6 +59,7 @@ final class PinnedMessages {
   }
 
   List<String> lines() {
+    endRepetition();
     return List.copyOf(lines);
   }
 

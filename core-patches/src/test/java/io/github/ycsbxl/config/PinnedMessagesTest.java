@@ -27,6 +27,16 @@ final class PinnedMessagesTest {
   }
 
   @Test
+  void countsAMessageThatIsRepeated() {
+    pinned.add("a");
+    pinned.add("b");
+    pinned.add("b");
+    pinned.addInput("b");
+    pinned.add("b");
+    assertThat(pinned.lines()).containsExactly("    a", "    b", "    <2 times>", "b", "    b");
+  }
+
+  @Test
   void hasALinePerLineOfAMessageAndOnePerInput() {
     pinned.addInput("a\nb");
     pinned.add("one\ntwo\n");

@@ -30,11 +30,7 @@ final class PropertyCatalogTest {
     given.setProperty("recordcuont", "5");
     given.setProperty("RecordCount", "5");
     given.setProperty("helperhosts", "a");
-    assertThat(catalog.unknown(given))
-        .containsExactly(
-            "RecordCount is not a property; did you mean recordcount?",
-            "helperhosts is not a property; did you mean helperHost?",
-            "recordcuont is not a property; did you mean recordcount?");
+    golden.pin(catalog.unknown(given));
   }
 
   @Test
@@ -55,11 +51,7 @@ final class PropertyCatalogTest {
     given.setProperty("nosql.replicas", "5");
     given.setProperty("nosql.dir", "x");
     given.setProperty("replicas", "5");
-    assertThat(catalog.with(longer).unknown(given))
-        .containsExactly(
-            "nosql.dir is not a property",
-            "nosql.replicas is not a property; did you mean nosql.embedded.replicas?",
-            "replicas is not a property");
+    golden.pin(catalog.with(longer).unknown(given));
   }
 
   @Test
@@ -71,12 +63,7 @@ final class PropertyCatalogTest {
     given.setProperty("metric.port", "6379");
     given.setProperty("nosq.hosts", "a");
     given.setProperty("record.count", "5");
-    assertThat(catalog.with(List.of(metrics)).unknown(given))
-        .containsExactly(
-            "metric.port is not a property; did you mean metrics.port?",
-            "nosq.hosts is not a property; did you mean nosql.hosts?",
-            "record.count is not a property; did you mean recordcount?",
-            "redis.port is not a property");
+    golden.pin(catalog.with(List.of(metrics)).unknown(given));
   }
 
   @Test
@@ -143,10 +130,7 @@ final class PropertyCatalogTest {
     given.setProperty("fault.10", "ten");
     given.setProperty("fault.x", "none");
     given.setProperty("fault.0", "none");
-    assertThat(catalog.with(List.of(fault)).unknown(given))
-        .containsExactly(
-            "fault.0 is not a property; did you mean fault.1?",
-            "fault.x is not a property; did you mean fault.1?");
+    golden.pin(catalog.with(List.of(fault)).unknown(given));
     assertThat(new PropertyReader(given).findAll(fault).values()).containsExactly("two", "ten");
   }
 }

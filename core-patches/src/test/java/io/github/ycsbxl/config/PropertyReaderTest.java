@@ -83,7 +83,7 @@ final class PropertyReaderTest {
   void readsAMalformedValueAsTheDefault() {
     given.setProperty("count", "-1");
     assertThat(reader.get(COUNT)).isEqualTo(7);
-    assertThat(reader.problems()).containsExactly("count=-1: expected a whole number, 0 or more");
+    golden.pin(reader.problems());
   }
 
   @Test
@@ -92,7 +92,7 @@ final class PropertyReaderTest {
     given.setProperty("host", "");
     reader.get(COUNT);
     assertThat(reader.isSet(HOST)).isFalse();
-    assertThat(reader.problems()).containsExactly("count=: expected a whole number, 0 or more");
+    golden.pin(reader.problems());
   }
 
   @Test
@@ -106,9 +106,7 @@ final class PropertyReaderTest {
     reader.get(aliased);
     given.setProperty("helperHost", "a b");
     reader.check(false, HOST, "expected no blank");
-    assertThat(reader.problems())
-        .containsExactly(
-            "number=x: expected a whole number, 0 or more", "helperHost=a b: expected no blank");
+    golden.pin(reader.problems());
   }
 
   @Test
@@ -117,9 +115,7 @@ final class PropertyReaderTest {
     reader.check(reader.get(COUNT) < 5, COUNT, "expected less than 5");
     reader.check(reader.get(SHARE) < 0.1, SHARE, "expected less than 0.1");
     reader.check(reader.get(SHARE) > 0.1, SHARE, "expected more than 0.1");
-    assertThat(reader.problems())
-        .containsExactly(
-            "count=many: expected a whole number, 0 or more", "share=0.5: expected less than 0.1");
+    golden.pin(reader.problems());
   }
 
   @Test
@@ -128,10 +124,7 @@ final class PropertyReaderTest {
     given.setProperty("count", "1\n2".repeat(100));
     assertThat(reader.find(HOST)).isEmpty();
     reader.get(COUNT);
-    assertThat(reader.problems())
-        .containsExactly(
-            "host=" + "x".repeat(200) + "...: 10001 characters, which is too long; expected text",
-            "count=" + "1?2".repeat(66) + "1?...: expected a whole number, 0 or more");
+    golden.pin(reader.problems());
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.github.ycsbxl.files;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbxl.config.GoldenMessages;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.AccessDeniedException;
@@ -13,9 +14,12 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 final class FileAccessTest {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
+
   /** File in the JDK's file system of classes, which is read-only even for root. */
   private static final Path FORBIDDEN =
       FileSystems.getFileSystem(URI.create("jrt:/")).getPath("/modules/java.base");
@@ -25,8 +29,7 @@ final class FileAccessTest {
   @Test
   void reportsWhyNoFileCanBeMadeInAFolder() throws IOException {
     assertThat(FileAccess.writeProblem(folder)).isEmpty();
-    assertThat(FileAccess.writeProblem(FORBIDDEN))
-        .contains("cannot write to /modules/java.base: no permission");
+    golden.pin(FileAccess.writeProblem(FORBIDDEN));
     Path absent = folder.resolve("absent");
     assertThat(FileAccess.writeProblem(absent))
         .contains("no such directory: " + absent + " to write to");

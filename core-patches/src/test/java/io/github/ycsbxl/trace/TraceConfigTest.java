@@ -2,17 +2,21 @@ package io.github.ycsbxl.trace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.config.GoldenMessages;
 import io.github.ycsbxl.config.PropertyReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 final class TraceConfigTest {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
+
   @TempDir private Path folder;
 
   @ParameterizedTest
@@ -39,17 +43,12 @@ final class TraceConfigTest {
   @Test
   void namesTheOperationsThereAre() throws IOException {
     Path file = Files.writeString(folder.resolve("t.csv"), "fetch,a\n");
-    assertThat(problems("trace.file", file.toString()))
-        .endsWith(
-            ", line 1: unknown operation \"fetch\"; expected one of add, append, cas, decr, delete,"
-                + " get, gets, incr, insert, prepend, put, read, readmodifywrite, replace, set,"
-                + " update, write");
+    golden.pin(problems("trace.file", file.toString()));
   }
 
   @Test
   void refusesFilesThatAreNotThereOrEmptyOrNotCompressed() throws IOException {
-    assertThat(problems("trace.file", "no-such"))
-        .isEqualTo("trace.file=no-such: there is no file no-such");
+    golden.pin(problems("trace.file", "no-such"));
     Path empty = Files.writeString(folder.resolve("empty"), "\n\n");
     assertThat(problems("trace.file", empty.toString()))
         .isEqualTo("trace.file=" + empty + ": holds no line");
@@ -65,11 +64,8 @@ final class TraceConfigTest {
   void aSpeedNeedsTimes() throws IOException {
     Path plain = Files.writeString(folder.resolve("plain"), "get,a\n");
     assertThat(problems("trace.speed", "10")).isEqualTo("trace.speed=10: needs trace.file=<file>");
-    assertThat(problems("trace.file", plain.toString(), "trace.speed", "10"))
-        .isEqualTo(
-            "trace.speed=10: trace.file has no timestamps; use the format of twitter/cache-trace");
-    assertThat(problems("trace.speed", "0"))
-        .isEqualTo("trace.speed=0: expected a number from 1e-9 to 1e9");
+    golden.pin(problems("trace.file", plain.toString(), "trace.speed", "10"));
+    golden.pin(problems("trace.speed", "0"));
   }
 
   private static String problems(String... namesAndValues) {

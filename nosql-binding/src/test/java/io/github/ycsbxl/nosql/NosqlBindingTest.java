@@ -9,6 +9,7 @@ import io.github.ycsbxl.binding.BindingInfo;
 import io.github.ycsbxl.binding.RecordSpace;
 import io.github.ycsbxl.binding.StoreLocation;
 import io.github.ycsbxl.binding.TestDb;
+import io.github.ycsbxl.config.GoldenMessages;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.ScopeRules;
 import io.github.ycsbxl.setup.BenchmarkKind;
@@ -22,11 +23,14 @@ import java.util.Properties;
 import java.util.ServiceLoader;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 final class NosqlBindingTest {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
+
   @Test
   void aRunCreatesNoStore(@TempDir Path folder) {
     Path store = folder.resolve("store");
@@ -136,10 +140,7 @@ final class NosqlBindingTest {
 
   @Test
   void saysWhatAProxyDoesNotShow() throws Exception {
-    assertThat(warnings("nosql.endpoint", "http://localhost:8080"))
-        .containsExactly(
-            "warning: a proxy does not show a store's shards and nodes: shards and replication_factor are"
-                + " empty, and there is no nodes.csv");
+    golden.pin(warnings("nosql.endpoint", "http://localhost:8080"));
     assertThat(warnings("nosql.helperhosts", "localhost:5000")).isEmpty();
   }
 
@@ -173,8 +174,6 @@ final class NosqlBindingTest {
     properties.setProperty("nosql.embedded.shards", "many");
     var reader = new PropertyReader(properties);
     new NosqlBinding().open(reader);
-    assertThat(reader.problems())
-        .containsExactly(
-            "nosql.embedded.shards=many: expected a whole number from 1 to 2147483647");
+    golden.pin(reader.problems());
   }
 }

@@ -50,16 +50,9 @@ final class SecuredStoreTest {
   void filesThatAreMissingAreRefusedBeforeAnythingStarts() throws IOException {
     Path file = Files.writeString(folder.resolve("login"), "oracle.kv.ssl.trustStore=trust\n");
     Path trust = folder.resolve("trust");
-    assertThat(problems("nosql.security.file", file))
-        .isEqualTo(
-            "nosql.security.file=%s: expected a login file whose oracle.kv.ssl.trustStore can be read; %s cannot"
-                .formatted(file, trust));
-    assertThat(problems("nosql.security.file", trust))
-        .isEqualTo(
-            "nosql.security.file=%s: expected a readable login file of the store's tools"
-                .formatted(trust));
-    assertThat(problems("nosql.user", "me", "nosql.password.file", trust))
-        .isEqualTo("nosql.password.file=" + trust + ": expected a file that can be read");
+    golden.pin(problems("nosql.security.file", file));
+    golden.pin(problems("nosql.security.file", trust));
+    golden.pin(problems("nosql.user", "me", "nosql.password.file", trust));
     Files.createFile(trust);
     assertThat(problems("nosql.security.file", file)).isEmpty();
   }

@@ -3,6 +3,7 @@ package io.github.ycsbxl.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbxl.config.GoldenMessages;
 import io.github.ycsbxl.files.SeparateOutputs;
 import io.github.ycsbxl.fleet.Recording.Event;
 import io.github.ycsbxl.log.ClientResult;
@@ -30,12 +31,15 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class FleetResultTest {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
+
   @TempDir Path folder;
 
   /** Three clients that start, and thus end, one second apart; all of them ran for 3 s. */
@@ -127,9 +131,7 @@ final class FleetResultTest {
     part(0).write(folder.resolve(Run.CLIENTS), "other");
     assertThatThrownBy(() -> Run.readMeasured(folder))
         .isInstanceOf(IOException.class)
-        .hasMessageStartingWith(
-            folder.resolve("clients") + " must have the results of the clients of one benchmark")
-        .hasMessageEndingWith("two have the same client.index");
+        .satisfies(golden::pin);
   }
 
   @Test

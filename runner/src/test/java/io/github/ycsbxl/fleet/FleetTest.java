@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.audit.LedgerFile;
+import io.github.ycsbxl.config.GoldenMessages;
 import io.github.ycsbxl.fleet.Fleet.FleetFailure;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.run.ExitStatus;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -28,6 +30,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Fleet of a coordinator: indexes, starts, losses and ends of its clients. */
 @Timeout(300)
 final class FleetTest {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
+
   @TempDir Path folder;
 
   private TestCoordinator coordinator;
@@ -59,9 +63,7 @@ final class FleetTest {
             () ->
                 coordinator.client(1).join(new Messages.Join("0.9", TestCoordinator.MACHINE, null)))
         .isInstanceOf(JoinRefusedException.class)
-        .hasMessage(
-            "this client is YCSB XL 0.9 but the coordinator is 1.2.3; all must be the same"
-                + " release");
+        .satisfies(golden::pin);
   }
 
   @Test
@@ -74,8 +76,7 @@ final class FleetTest {
     Messages.Met both = coordinator.arrive(2, "load");
     assertThat(both.startNanos()).isNotNull();
     assertThat(coordinator.arrive(1, "load").startNanos()).isEqualTo(both.startNanos());
-    assertThatThrownBy(() -> coordinator.join(3))
-        .hasMessage("joined too late: the benchmark has started with its 2 clients");
+    assertThatThrownBy(() -> coordinator.join(3)).satisfies(golden::pin);
     coordinator.client(2).failed();
     assertThat(coordinator.arrive(1, "run-1").failed()).isEqualTo(1);
   }
@@ -157,9 +158,7 @@ final class FleetTest {
     coordinator.end(2, 0);
     coordinator.end(3, 0);
     assertThat(coordinator.fleet().await(() -> false, () -> {})).isEmpty();
-    assertThat(coordinator.notes())
-        .contains(
-            "client 0 on host (node) was stopped by a signal; another client may take its place");
+    golden.pin(notes("signal"));
   }
 
   @Test
@@ -201,7 +200,7 @@ final class FleetTest {
     }
     assertThatThrownBy(() -> coordinator.send(1, Run.NAME, 0))
         .isInstanceOf(JoinRefusedException.class)
-        .hasMessage("this client has already reported its end to the coordinator");
+        .satisfies(golden::pin);
     assertThat(Messages.Sum.read(log)).isEqualTo(end.files().get(Run.NAME));
     // The end of a replaced client is accepted, too.
     coordinator.end(2, ExitStatus.STOPPED);
@@ -225,12 +224,7 @@ final class FleetTest {
     assertThat(coordinator.copy(0, Run.PART)).doesNotExist();
     coordinator.end(2, ExitStatus.DONE);
     coordinator.fleet().await(() -> false, () -> {});
-    assertThat(coordinator.notes())
-        .anyMatch(
-            note ->
-                note.endsWith(
-                    " no longer has cas-ledger.bin, latency.hlog, run.jsonl; the copies received"
-                        + " until then are kept"));
+    golden.pin(notes(LedgerFile.NAME));
   }
 
   @Test
@@ -241,8 +235,7 @@ final class FleetTest {
     assertThat(coordinator.copy(0, LedgerFile.NAME)).exists();
     coordinator.fleet().await(() -> false, () -> pass(1_000, 2));
     assertThat(coordinator.copy(0, LedgerFile.NAME)).doesNotExist();
-    assertThat(coordinator.fleet().ledgerOf(0, LedgerFile.NAME))
-        .startsWith("run-client-0/client-0/cas-ledger.bin on host (node), ");
+    golden.pin(coordinator.fleet().ledgerOf(0, LedgerFile.NAME));
   }
 
   /** As with SIGSTOP and SIGCONT, or when a virtual machine is migrated. */
@@ -276,5 +269,9 @@ final class FleetTest {
       coordinator.isToldToStop(process);
       nanos.addAndGet(Duration.ofMillis(millis).toNanos());
     }
+  }
+
+  private List<String> notes(String text) {
+    return coordinator.notes().stream().filter(note -> note.contains(text)).toList();
   }
 }

@@ -4,17 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.ycsbxl.config.GoldenMessages;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Model: the sorted latencies. */
 final class LatencySketchTest {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
+
   @Test
   void countsAndPercentilesAreThoseOfAllValues() {
     for (long seed = 0; seed < 10_000; seed++) {
@@ -46,7 +50,7 @@ final class LatencySketchTest {
     byte[] bytes = HexFormat.of().parseHex(hex);
     assertThatThrownBy(() -> LatencySketch.read(bytes))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("it has latencies in an unknown form");
+        .satisfies(golden::pin);
   }
 
   private static LatencySketch sketch(long[] values) {

@@ -3,6 +3,7 @@ package io.github.ycsbxl.remarks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.binding.Cases;
+import io.github.ycsbxl.config.GoldenMessages;
 import io.github.ycsbxl.log.ClientResult;
 import io.github.ycsbxl.log.ClientResult.Percentile;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
@@ -18,6 +19,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -26,6 +28,8 @@ import org.junit.jupiter.params.provider.CsvSource;
  * ten thousand seeds none did.
  */
 final class ClientRemarksTest {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
+
   private static final int FLEETS = Cases.of(50, 1_000);
 
   @Test
@@ -112,14 +116,10 @@ final class ClientRemarksTest {
   @Test
   void sentencesHaveFiguresOfBothSides() {
     List<ClientResult> four = List.of(client(0, 1), client(1, 1), client(2, 1.1), client(3, 5.3));
-    assertThat(ClientRemarks.of(four, true))
-        .containsExactly("client 3 on b: p50 of READ 5.3 ms, the others' median 1 ms");
-    assertThat(
-            ClientRemarks.of(List.of(client(0, 1), client(2, 1), client(4, 1), client(6, 3)), true))
-        .as("on one machine")
-        .containsExactly("client 6: p50 of READ 3 ms, the others' median 1 ms");
-    assertThat(ClientRemarks.of(List.of(client(0, 1), client(2, 3)), true))
-        .containsExactly("client 0 and client 2 differ: p50 of READ 1 and 3 ms");
+    golden.pin(ClientRemarks.of(four, true));
+    golden.pin(
+        ClientRemarks.of(List.of(client(0, 1), client(2, 1), client(4, 1), client(6, 3)), true));
+    golden.pin(ClientRemarks.of(List.of(client(0, 1), client(2, 3)), true));
   }
 
   @Test
@@ -145,8 +145,7 @@ final class ClientRemarksTest {
   void onlyFailuresAreSaidOfProcessesThatJoinInTurn() {
     List<ClientResult> four = List.of(client(0, 1), client(1, 1), client(2, 1), client(3, 5.3));
     assertThat(ClientRemarks.of(four, false)).isEmpty();
-    assertThat(ClientRemarks.of(List.of(client(0, 1), client(1, 1), failing(2)), false))
-        .containsExactly("all 46,425 failures are client 2's, on a");
+    golden.pin(ClientRemarks.of(List.of(client(0, 1), client(1, 1), failing(2)), false));
   }
 
   private static ClientResult failing(int index) {

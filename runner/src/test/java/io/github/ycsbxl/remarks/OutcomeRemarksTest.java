@@ -2,6 +2,7 @@ package io.github.ycsbxl.remarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.config.GoldenMessages;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.machine.ClientUse;
@@ -16,16 +17,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 final class OutcomeRemarksTest {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
+
   private static final Counts FAILED = new Counts(0, 0, 100);
 
   @Test
   void failuresThatTheBudgetAllowsAreToldWithTheirCause() {
-    assertThat(failures(phase("load", FAILED, "1")))
-        .containsExactly(
-            "load: 100 of 100 operations failed, within error.budget=1.0; first READ ERROR:"
-                + " because");
+    golden.pin(failures(phase("load", FAILED, "1")));
     assertThat(failures(phase("load", FAILED, "0.5"))).as("the verdict tells it").isEmpty();
     assertThat(failures(phase("load", new Counts(9, 1, 0), "1"))).isEmpty();
   }

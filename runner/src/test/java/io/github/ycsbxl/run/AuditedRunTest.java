@@ -5,16 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.binding.Call.Kind;
 import io.github.ycsbxl.binding.MapStore;
+import io.github.ycsbxl.config.GoldenMessages;
 import io.github.ycsbxl.run.PhaseRun.Watch;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,6 +26,8 @@ import site.ycsb.Status;
 /** CAS operations under contention, loaded, run and audited by the engine. */
 @Timeout(300)
 final class AuditedRunTest {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
+
   private static final String[] SETTINGS = {
     "threadcount=4",
     "operationcount=2000",
@@ -93,8 +98,9 @@ final class AuditedRunTest {
               Optional.empty(),
               PhaseCompanion.NONE,
               watch);
-      assertThat(PhaseVerdict.faults(run, 0, false))
-          .anyMatch(fault -> fault.startsWith("1 of 4 client threads were still in an operation"));
+      List<String> faults = PhaseVerdict.faults(run, 0, false);
+      assertThat(faults).anyMatch(fault -> fault.startsWith("1 of 4 client threads "));
+      golden.pinWords(faults);
       AuditSummary found = LedgerAudit.of(engine, plan, folder);
       released.countDown();
       assertThat(found.updates().inDoubt()).isEqualTo(1);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.audit.LedgerFile;
 import io.github.ycsbxl.audit.LedgerHeader;
+import io.github.ycsbxl.config.GoldenMessages;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import java.nio.file.Path;
@@ -16,6 +17,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,6 +26,7 @@ import site.ycsb.Status;
 
 @Timeout(300)
 final class EngineTest {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
 
   @Test
   void threadsDoTheOperationsTogether() throws RunFailedException {
@@ -165,8 +168,7 @@ final class EngineTest {
           }
         };
     PhaseOutcome outcome = Plans.run(Plans.of(script, "threadcount=1"));
-    assertThat(outcome.deaths())
-        .containsExactly("client thread 0 died: vendor/Names (NoClassDefFoundError)");
+    golden.pin(outcome.deaths());
     assertThat(outcome.measurement().counts().succeeded()).isEqualTo(50);
     assertThat(script.closed).hasValue(1);
   }
@@ -182,7 +184,7 @@ final class EngineTest {
         };
     assertThatThrownBy(() -> Plans.run(Plans.of(script, "threadcount=5")))
         .isInstanceOf(RunFailedException.class)
-        .hasMessage("ScriptedDb does not start: connection refused");
+        .satisfies(golden::pin);
     assertThat(script.opened).hasValue(1);
     assertThat(script.closed).hasValue(0);
   }
@@ -205,7 +207,7 @@ final class EngineTest {
         };
     assertThatThrownBy(() -> Plans.run(Plans.of(script, "threadcount=5")))
         .isInstanceOf(RunFailedException.class)
-        .hasMessage("ScriptedDb does not start: vendor/Driver (NoClassDefFoundError)");
+        .satisfies(golden::pin);
     assertThat(script.closed).hasValue(4);
   }
 
@@ -222,7 +224,7 @@ final class EngineTest {
         };
     assertThatThrownBy(() -> Plans.run(Plans.of(script, "threadcount=3", "operationcount=3")))
         .isInstanceOf(RunFailedException.class)
-        .hasMessage("closing failed: buffer not flushed");
+        .satisfies(golden::pin);
     assertThat(script.closed).hasValue(3);
   }
 
@@ -270,7 +272,7 @@ final class EngineTest {
     try (Engine engine = Engine.open(Plans.of(script), new StopSignal())) {
       assertThatThrownBy(engine::awaitReplicas)
           .isInstanceOf(RunFailedException.class)
-          .hasMessage("after the load: rg1-rn3 is down");
+          .satisfies(golden::pin);
     }
   }
 
@@ -338,8 +340,7 @@ final class EngineTest {
     assertThat(engine.closeConnections(Duration.ofMillis(1))).isEmpty();
     assertThatThrownBy(engine::close)
         .isInstanceOf(RunFailedException.class)
-        .hasMessageStartingWith("closing the connections did not end within ")
-        .hasMessageEndingWith("they are left open");
+        .satisfies(golden::pinWords);
     released.countDown();
   }
 
@@ -365,7 +366,7 @@ final class EngineTest {
       run(engine, PhasePlan.run(plan.config().length()), watch);
       assertThatThrownBy(() -> engine.audit(LedgerAudit.audit(List.of(file)), folder))
           .isInstanceOf(RunFailedException.class)
-          .hasMessage("not audited, because every client thread hangs in the store");
+          .satisfies(golden::pin);
     }
     assertThat(script.closed).hasValue(0);
     released.countDown();

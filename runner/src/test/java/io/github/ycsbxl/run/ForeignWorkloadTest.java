@@ -3,6 +3,7 @@ package io.github.ycsbxl.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbxl.config.GoldenMessages;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import java.util.HashMap;
@@ -12,6 +13,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.Workload;
@@ -21,6 +23,8 @@ import site.ycsb.workloads.CoreWorkload;
 /** User workload classes, including stock ones. */
 @Timeout(300)
 final class ForeignWorkloadTest {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
+
   private final Script script = new Script();
 
   @BeforeEach
@@ -168,7 +172,7 @@ final class ForeignWorkloadTest {
   void workloadThatDoesNotStartIsASentence() {
     assertThatThrownBy(() -> plan(Trace.class, script, "fail=start"))
         .isInstanceOf(RunFailedException.class)
-        .hasMessage("workload " + Trace.class.getName() + " does not start: as asked");
+        .satisfies(golden::pin);
   }
 
   @Test

@@ -3,13 +3,16 @@ package io.github.ycsbxl.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbxl.config.GoldenMessages;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import site.ycsb.DB;
 import site.ycsb.Workload;
 
 final class RunPlanTest {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
 
   @Test
   void modifiedCoreIsKnownAsSuch() throws RunFailedException {
@@ -53,10 +56,7 @@ final class RunPlanTest {
   void workloadWithoutAClassThatItNeedsIsASentence() {
     assertThatThrownBy(() -> plan(Incomplete.class))
         .isInstanceOf(RunFailedException.class)
-        .hasMessage(
-            "workload "
-                + Incomplete.class.getName()
-                + " does not start: vendor/Trace (NoClassDefFoundError)");
+        .satisfies(golden::pin);
   }
 
   @Test

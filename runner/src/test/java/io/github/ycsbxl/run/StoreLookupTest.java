@@ -3,6 +3,7 @@ package io.github.ycsbxl.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbxl.config.GoldenMessages;
 import io.github.ycsbxl.lookup.LookupProgress;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -11,10 +12,13 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Waits for stores that respond, fail or hang, with a clock that advances a second per reading. */
 @Timeout(60)
 final class StoreLookupTest {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
+
   private static final String WHAT = "looking up records";
 
   private final StopSignal stop = new StopSignal();
@@ -56,26 +60,24 @@ final class StoreLookupTest {
   @Test
   void saysWhatItWaitsForAndEndsOnceTheStoreIsSilent() {
     assertThatThrownBy(this::awaitHangingStore)
-        .hasMessage("the store did not answer for 20 s while looking up records (store.timeout)")
+        .satisfies(golden::pin)
         .isInstanceOfSatisfying(
             StoreLookup.AbandonedException.class, e -> assertThat(e.isHanging()).isTrue());
-    assertThat(notes)
-        .containsExactly(
-            "looking up records: 3 s, no answer yet", "looking up records: 13 s, no answer yet");
+    golden.pin(notes);
   }
 
   /** No other process could answer. */
   @Test
   void saysForHowLongAStoreInThisProcessOpens() {
     assertThatThrownBy(() -> awaitHangingStore("opening the store", LookupProgress.withoutReads()))
-        .hasMessageStartingWith("the store did not answer for 20 s while opening the store");
+        .satisfies(golden::pin);
     assertThat(notes).containsExactly("opening the store: 3 s", "opening the store: 13 s");
   }
 
   @Test
   void endsWhenTheUserStopsIt() {
     stop.raise();
-    assertThatThrownBy(this::awaitHangingStore).hasMessage("stopped while looking up records");
+    assertThatThrownBy(this::awaitHangingStore).satisfies(golden::pin);
   }
 
   @Test
@@ -89,6 +91,6 @@ final class StoreLookupTest {
                         () -> {
                           throw new IllegalStateException("a read ended with ERROR: gone");
                         }))
-        .hasMessageStartingWith("cannot read from the store: a read ended with ERROR: gone");
+        .satisfies(golden::pin);
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.GoldenMessages;
 import io.github.ycsbxl.setup.BenchmarkKind;
 import io.github.ycsbxl.setup.BenchmarkSettings;
 import java.util.List;
@@ -12,8 +13,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 final class SeriesStepTest {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
+
   private static final SeriesStep.Jvm OWN = new SeriesStep.Jvm(List.of(), List.of("-Xmx1g"));
   private static final SeriesStep.Jvm OF_OTHER_CLASSES =
       new SeriesStep.Jvm(List.of("other.jar"), List.of());
@@ -37,10 +41,7 @@ final class SeriesStepTest {
     for (SeriesStep.Jvm jvm : List.of(OWN, OF_OTHER_CLASSES)) {
       for (String property : List.of("exportfile", "measurement.raw.output_file")) {
         SeriesStep exports = step(Map.of(property, "x"), 0, Optional.of(jvm));
-        assertThatThrownBy(() -> SeriesStep.check(List.of(exports)))
-            .hasMessage(
-                property
-                    + "=x: is for a single run; each run of a series has its own result directory");
+        assertThatThrownBy(() -> SeriesStep.check(List.of(exports))).satisfies(golden::pin);
       }
     }
     SeriesStep without = step(Map.of("hdrhistogram.fileoutput", "false"), 0, Optional.of(OWN));

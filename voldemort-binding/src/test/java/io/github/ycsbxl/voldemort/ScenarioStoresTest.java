@@ -36,11 +36,7 @@ final class ScenarioStoresTest {
   void tellsWhatHasNoEffectOnOneOfThem() throws Exception {
     BenchmarkPlan plan =
         read(Map.of("a.voldemort.url", "tcp://localhost:1", "b.voldemort.nodes", "2"));
-    assertThat(plan.withoutEffect(false))
-        .containsExactly(
-            "warning: a: voldemort.engine has no effect, because the store runs elsewhere",
-            "warning: b: voldemort.nodes has no effect without -clients, because the store is part"
-                + " of this process");
+    golden.pin(plan.withoutEffect(false));
   }
 
   @Test

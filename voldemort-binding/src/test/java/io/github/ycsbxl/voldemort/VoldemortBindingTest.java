@@ -7,6 +7,7 @@ import io.github.ycsbxl.binding.StoreLocation;
 import io.github.ycsbxl.binding.StoreMode;
 import io.github.ycsbxl.binding.TestDb;
 import io.github.ycsbxl.binding.Topology;
+import io.github.ycsbxl.config.GoldenMessages;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.ScopeRules;
 import io.github.ycsbxl.voldemort.engine.Storage.StorageSettings.EngineKind;
@@ -15,8 +16,10 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 final class VoldemortBindingTest {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
 
   @Test
   void everyPropertyHasAnEffectInSomeMode() {
@@ -38,13 +41,7 @@ final class VoldemortBindingTest {
             "1",
             "store_name",
             "x");
-    assertThat(withoutEffect(given, false, false))
-        .containsExactly(
-            "voldemort.zone has no effect without -clients, because the store is part of this"
-                + " process",
-            "voldemort.port has no effect, because the store is part of this process",
-            "voldemort.nodes has no effect without -clients, because the store is part of this"
-                + " process");
+    golden.pin(withoutEffect(given, false, false));
     String port = "voldemort.port has no effect, because the store is started here, at free ports";
     assertThat(withoutEffect(given, true, false)).containsExactly(port);
     assertThat(withoutEffect(given, false, true)).containsExactly(port);
@@ -52,20 +49,12 @@ final class VoldemortBindingTest {
         TestDb.properties(
             "bootstrap_urls", "tcp://localhost:1", "voldemort.dir", "x", "voldemort.nodes", "2");
     for (boolean shared : new boolean[] {false, true}) {
-      assertThat(withoutEffect(remote, shared, false))
-          .containsExactly(
-              "voldemort.dir has no effect, because the store runs elsewhere",
-              "voldemort.nodes has no effect, because the store runs elsewhere");
+      golden.pin(withoutEffect(remote, shared, false));
     }
-    assertThat(
-            withoutEffect(
-                TestDb.properties("voldemort.engine", "memory", "voldemort.dir", "x"), true, false))
-        .containsExactly(
-            "voldemort.dir has no effect, because the store is started here, at free ports");
-    assertThat(StoreMode.SERVED.withoutEffect(new VoldemortBinding(), new PropertyReader(given)))
-        .containsExactly(
-            "voldemort.zone has no effect, because this command only serves the store",
-            "store_name has no effect, because this command only serves the store");
+    golden.pin(
+        withoutEffect(
+            TestDb.properties("voldemort.engine", "memory", "voldemort.dir", "x"), true, false));
+    golden.pin(StoreMode.SERVED.withoutEffect(new VoldemortBinding(), new PropertyReader(given)));
   }
 
   private static List<String> withoutEffect(Properties given, boolean shared, boolean struck) {
@@ -124,10 +113,6 @@ final class VoldemortBindingTest {
     properties.setProperty("voldemort.engine", "steam");
     var reader = new PropertyReader(properties);
     new VoldemortBinding().open(reader);
-    assertThat(reader.problems())
-        .containsExactly(
-            "voldemort.engine=steam: expected one of bdb, memory, or their classes"
-                + " voldemort.store.bdb.BdbStorageConfiguration,"
-                + " voldemort.store.memory.InMemoryStorageConfiguration");
+    golden.pin(reader.problems());
   }
 }

@@ -3,6 +3,7 @@ package io.github.ycsbxl.nosql.kv;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.binding.Statuses;
+import io.github.ycsbxl.config.GoldenMessages;
 import io.github.ycsbxl.nosql.store.RequestOptions.Durability;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -11,30 +12,25 @@ import java.util.Optional;
 import oracle.kv.AuthenticationFailureException;
 import oracle.kv.AuthenticationRequiredException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Messages about a store that rejects a login. */
 final class KvErrorsTest {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
+
   private static final Path FILE = Path.of("client.security");
 
   @Test
   void wrongPasswordIsToldWithWhereItCameFrom() {
     var login = new Login(Optional.of(FILE), Optional.of("me"), Optional.of(Path.of("secret")));
-    assertThat(refused(login, new AuthenticationFailureException("Authentication failed")))
-        .isEqualTo(
-            "store s at h:1 cannot be used: it rejects the user and password of"
-                + " nosql.security.file=client.security, nosql.user=me,"
-                + " nosql.password.file=secret");
+    golden.pin(refused(login, new AuthenticationFailureException("Authentication failed")));
   }
 
   @Test
   void missingUserIsAskedFor() {
     var login = new Login(Optional.of(FILE), Optional.empty(), Optional.empty());
     var failure = new IllegalStateException(new AuthenticationRequiredException("required", false));
-    assertThat(refused(login, failure))
-        .isEqualTo(
-            "store s at h:1 cannot be used: it requires a user, but"
-                + " nosql.security.file=client.security names none; set nosql.user and"
-                + " nosql.password.file, too");
+    golden.pin(refused(login, failure));
   }
 
   /** The name counts, since clients of old releases lack the class. */

@@ -3,6 +3,7 @@ package io.github.ycsbxl.nosql.proxy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.binding.Statuses;
+import io.github.ycsbxl.config.GoldenMessages;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.util.concurrent.TimeoutException;
@@ -15,11 +16,14 @@ import oracle.nosql.driver.UnauthorizedException;
 import oracle.nosql.driver.WriteThrottlingException;
 import oracle.nosql.driver.ops.PutRequest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import site.ycsb.Status;
 
 final class WriteOutcomesTest {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
+
   private final PutRequest put = new PutRequest();
 
   @Test
@@ -40,8 +44,7 @@ final class WriteOutcomesTest {
     put.addRetryException(ConnectException.class);
     Status status = WriteOutcomes.refused(put, Statuses.EXISTS);
     assertThat(Statuses.isIndeterminate(status)).isTrue();
-    assertThat(status.getDescription())
-        .isEqualTo("EXISTS after an attempt that ended with IOException");
+    golden.pin(status.getDescription());
   }
 
   @Test

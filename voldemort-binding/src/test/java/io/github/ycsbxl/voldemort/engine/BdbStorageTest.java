@@ -85,9 +85,7 @@ final class BdbStorageTest {
   void refusesASecondProcess() throws Exception {
     try (BdbStorage storage = BdbStorage.open(folder, CACHE_BYTES)) {
       assertThat(storage.engine("s").get(bytes("k"))).isEmpty();
-      assertThat(inAnotherProcess())
-          .isEqualTo(
-              "another process has " + folder + " open; only one process at a time can open it");
+      golden.pin(inAnotherProcess());
     }
   }
 
