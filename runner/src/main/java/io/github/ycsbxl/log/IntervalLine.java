@@ -1,6 +1,7 @@
 package io.github.ycsbxl.log;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.github.ycsbxl.machine.Interference;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.Due;
 import io.github.ycsbxl.measure.Interval;
@@ -29,6 +30,7 @@ import java.util.stream.LongStream;
  * @param due empty without a target rate
  * @param goesOn true if its histograms are merged into the histograms of the preceding interval
  * @param scenarioDue by scenario with a target rate
+ * @param interference with the client; empty without any
  * @param rows non-empty rows, in the order of the interval
  */
 record IntervalLine(
@@ -40,11 +42,13 @@ record IntervalLine(
     OptionalLong firstFailureNanos,
     boolean goesOn,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) SortedMap<String, Double> scenarioDue,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Interference> interference,
     LinkedHashMap<RowName, RowForm> rows)
     implements LogLine {
 
-  /** Replaces a missing map by an empty one. */
+  /** Replaces missing members by empty ones. */
   IntervalLine {
+    interference = interference == null ? Optional.empty() : interference;
     scenarioDue = scenarioDue == null ? new TreeMap<>() : scenarioDue;
   }
 
@@ -71,6 +75,7 @@ record IntervalLine(
         interval.firstFailureNanos(),
         goesOn,
         interval.due().scenarios(),
+        Optional.of(interval.interference()).filter(any -> !any.equals(Interference.NONE)),
         rows);
   }
 
@@ -90,7 +95,8 @@ record IntervalLine(
         before.plus(counts),
         RowsByPart.fromLabelled(known),
         new Due(due, scenarioDue),
-        firstFailureNanos);
+        firstFailureNanos,
+        interference.orElse(Interference.NONE));
   }
 
   /**

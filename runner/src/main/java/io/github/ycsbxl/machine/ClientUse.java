@@ -27,7 +27,7 @@ public record ClientUse(long userNanos, long systemNanos, SortedMap<String, Mach
 
   /** Returns the usage of this process since its start. */
   public static ClientUse soFar() {
-    long all = Math.max(0, bean().getProcessCpuTime());
+    long all = ownNanos();
     long user = Math.round(all * userShare());
     var machines = new TreeMap<String, MachineUse>();
     machines.put(MACHINE, MachineUse.soFar(all));
@@ -78,6 +78,11 @@ public record ClientUse(long userNanos, long systemNanos, SortedMap<String, Mach
     var sum = new TreeMap<>(machines);
     other.machines.forEach((name, use) -> sum.merge(name, use, operator));
     return new ClientUse(userNanos + other.userNanos, systemNanos + other.systemNanos, sum);
+  }
+
+  /** Returns the CPU time of this process since its start. */
+  static long ownNanos() {
+    return Math.max(0, bean().getProcessCpuTime());
   }
 
   private static double userShare() {

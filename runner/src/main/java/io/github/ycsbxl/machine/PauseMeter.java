@@ -1,6 +1,7 @@
 package io.github.ycsbxl.machine;
 
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -17,6 +18,7 @@ public final class PauseMeter {
   private final Thread thread = new Thread(this::watch, "pause-meter");
   private volatile boolean stopped;
   private volatile JvmPauses measured = JvmPauses.NONE;
+  private final AtomicLong longest = new AtomicLong();
 
   PauseMeter() {
     thread.setDaemon(true);
@@ -37,11 +39,17 @@ public final class PauseMeter {
     return measured;
   }
 
+  /** Returns the length of the longest pause since the last call; 0 without a pause. */
+  long takeLongest() {
+    return longest.getAndSet(0);
+  }
+
   /** Records the length of a sleep. Called only by the measuring thread. */
   void slept(long nanos) {
     long excess = nanos - NAP_NANOS;
     if (excess >= THRESHOLD_NANOS) {
       measured = measured.plus(new JvmPauses(1, excess, excess));
+      longest.accumulateAndGet(excess, Math::max);
     }
   }
 

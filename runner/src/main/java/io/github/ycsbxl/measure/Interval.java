@@ -1,5 +1,6 @@
 package io.github.ycsbxl.measure;
 
+import io.github.ycsbxl.machine.Interference;
 import io.github.ycsbxl.measure.PhaseTime.Threads;
 import io.github.ycsbxl.numbers.Unit;
 import java.util.List;
@@ -19,6 +20,7 @@ import java.util.stream.Stream;
  * @param byPart rows of the sum and of each scenario
  * @param due operations scheduled in this interval
  * @param firstFailureNanos time of the first failed operation since the start of the phase
+ * @param interference with the client, or with the one that had the most
  */
 public record Interval(
     long startNanos,
@@ -28,9 +30,34 @@ public record Interval(
     Counts total,
     RowsByPart byPart,
     Due due,
-    OptionalLong firstFailureNanos) {
+    OptionalLong firstFailureNanos,
+    Interference interference) {
 
-  /** Creates an interval without scenarios, without a target rate and without failures. */
+  /** Creates an undisturbed interval. */
+  public Interval(
+      long startNanos,
+      long endNanos,
+      long startedAtMillis,
+      Counts counts,
+      Counts total,
+      RowsByPart byPart,
+      Due due,
+      OptionalLong firstFailureNanos) {
+    this(
+        startNanos,
+        endNanos,
+        startedAtMillis,
+        counts,
+        total,
+        byPart,
+        due,
+        firstFailureNanos,
+        Interference.NONE);
+  }
+
+  /**
+   * Creates an undisturbed interval without scenarios, without a target rate and without failures.
+   */
   public Interval(
       long startNanos,
       long endNanos,
@@ -72,10 +99,32 @@ public record Interval(
     return with(startedAtMillis, known, firstFailureNanos);
   }
 
+  /** Returns a copy with this interference. */
+  public Interval withInterference(Interference known) {
+    return new Interval(
+        startNanos,
+        endNanos,
+        startedAtMillis,
+        counts,
+        total,
+        byPart,
+        due,
+        firstFailureNanos,
+        known);
+  }
+
   private Interval with(
       long newStartMillis, RowsByPart newRows, OptionalLong newFirstFailureNanos) {
     return new Interval(
-        startNanos, endNanos, newStartMillis, counts, total, newRows, due, newFirstFailureNanos);
+        startNanos,
+        endNanos,
+        newStartMillis,
+        counts,
+        total,
+        newRows,
+        due,
+        newFirstFailureNanos,
+        interference);
   }
 
   /**
@@ -95,7 +144,8 @@ public record Interval(
         own,
         RowsByPart.alone(byPart.part(scenario)),
         new Due(due.part(scenario), new TreeMap<>()),
-        firstFailureNanos);
+        firstFailureNanos,
+        interference);
   }
 
   /** Returns a copy with histograms of its own. */
@@ -119,7 +169,8 @@ public record Interval(
         next.total,
         both.byPart,
         both.due,
-        both.firstFailureNanos);
+        both.firstFailureNanos,
+        both.interference);
   }
 
   /** Returns the names of the scenarios with operations in this interval. */
@@ -180,12 +231,14 @@ public record Interval(
     private Counts counts = Counts.NONE;
     private Due due = Due.NONE;
     private OptionalLong firstFailureNanos = OptionalLong.empty();
+    private Interference interference = Interference.NONE;
 
     /** Adds an interval, which is not modified. */
     public void add(Interval interval) {
       rows.addWithTimes(interval.byPart());
       counts = counts.plus(interval.counts());
       due = due.plus(interval.due());
+      interference = interference.worse(interval.interference());
       firstFailureNanos =
           Stream.of(firstFailureNanos, interval.firstFailureNanos())
               .flatMapToLong(OptionalLong::stream)
@@ -206,7 +259,8 @@ public record Interval(
           before.plus(counts),
           rows,
           due,
-          firstFailureNanos);
+          firstFailureNanos,
+          interference);
     }
   }
 }

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.run;
 
 import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.machine.InterferenceMeter;
 import io.github.ycsbxl.machine.PauseMeter;
 import io.github.ycsbxl.measure.Due;
 import io.github.ycsbxl.measure.Interval;
@@ -74,6 +75,7 @@ final class PhaseRun {
   private long givenUp;
   private PhaseCompanion companion = PhaseCompanion.NONE;
   private PauseMeter pauses;
+  private InterferenceMeter interferences;
   private boolean interrupted;
   private Throwable failure;
 
@@ -159,6 +161,7 @@ final class PhaseRun {
 
   PhaseOutcome run(IntervalListener listener) {
     pauses = PauseMeter.start();
+    interferences = InterferenceMeter.start(pauses);
     var queue = new IntervalQueue("intervals", sample -> hear(sample, listener));
     try {
       queue.start();
@@ -283,7 +286,7 @@ final class PhaseRun {
   /** Takes a sample for the listener, and does not wait for it. */
   private void sample(Function<LongFunction<Due>, Interval> next, IntervalQueue queue) {
     try {
-      queue.sampled(next.apply(this::due));
+      queue.sampled(next.apply(this::due).withInterference(interferences.next()));
     } catch (Throwable e) {
       lose(e);
     }

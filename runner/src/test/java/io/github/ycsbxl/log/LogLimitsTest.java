@@ -18,6 +18,7 @@ import io.github.ycsbxl.binding.Cases;
 import io.github.ycsbxl.faults.FaultTime;
 import io.github.ycsbxl.files.SeparateOutputs;
 import io.github.ycsbxl.fleet.FleetResult;
+import io.github.ycsbxl.machine.Interference;
 import io.github.ycsbxl.measure.Due;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.Row;
@@ -236,7 +237,8 @@ final class LogLimitsTest {
               sample.total(),
               sample.byPart(),
               Due.alone(1_000),
-              sample.firstFailureNanos()));
+              sample.firstFailureNanos(),
+              new Interference(12_000_000, 0.5)));
     }
     log.faults(List.of(new FaultTime("kill node 1", 5, 9)));
     log.servers(new PhaseKey("run", 1), List.of(sample()));

@@ -20,6 +20,15 @@ final class PauseMeterTest {
   }
 
   @Test
+  void longestPauseIsTakenOnce() {
+    var meter = new PauseMeter();
+    meter.slept(NAP + 2 * THRESHOLD);
+    meter.slept(NAP + THRESHOLD);
+    assertThat(meter.takeLongest()).isEqualTo(2 * THRESHOLD);
+    assertThat(meter.takeLongest()).isZero();
+  }
+
+  @Test
   void sleepsThatAreALittleLateAreNoPauses() {
     var meter = new PauseMeter();
     meter.slept(NAP);
