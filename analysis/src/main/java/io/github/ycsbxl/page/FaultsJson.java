@@ -46,6 +46,21 @@ final class FaultsJson {
                     .put("limitFrom", "property fault.slo"));
   }
 
+  /** Returns the faults and outages of a run as named times. */
+  static List<WorstSeconds.Event> events(RecordedRun run) {
+    Phase whole = run.whole();
+    return whole.outages().stream()
+        .flatMap(report -> report.faults().stream())
+        .map(cost -> band(cost, whole.seconds()))
+        .map(
+            band ->
+                new WorstSeconds.Event(
+                    band.path("name").asText(),
+                    band.path("from").asDouble(),
+                    band.path("to").asDouble()))
+        .toList();
+  }
+
   /**
    * Creates the chart band of a fault. The band ends when the fault was reverted. If the fault was
    * not reverted, the band ends when the effect of the fault ended.

@@ -15,6 +15,7 @@ import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.SizeOnDisk;
 import io.github.ycsbxl.measure.Statistic;
 import io.github.ycsbxl.remarks.Remark;
+import io.github.ycsbxl.slo.JudgedLevel;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,6 +51,7 @@ record RunJson(
               putPhase(node, recorded);
               putScenarios(node, recorded.whole());
               JsonFigures.put(node, "verdict", recorded.log().flatMap(Run::verdict));
+              recorded.log().ifPresent(log -> putLevels(node, log));
               JsonFigures.put(
                   node,
                   "environment",
@@ -63,6 +65,11 @@ record RunJson(
                 ArrayNode trends = series.trends(run.chiefRows());
                 if (!trends.isEmpty()) {
                   node.set("trends", trends);
+                }
+                if (alone) {
+                  node.set(
+                      "worst",
+                      WorstSeconds.json(series, run.chiefRows(), FaultsJson.events(recorded)));
                 }
                 NodesJson.put(node, recorded, series);
                 if (!recorded.servers().isEmpty()) {
@@ -98,6 +105,21 @@ record RunJson(
       node.set("ending", ending);
     }
     return node;
+  }
+
+  /** Adds the SLOs of a run with their results. */
+  private static void putLevels(ObjectNode to, Run run) {
+    List<JudgedLevel> levels = JudgedLevel.of(run);
+    if (!levels.isEmpty()) {
+      ArrayNode all = to.putArray("slos");
+      for (JudgedLevel one : levels) {
+        ObjectNode node = all.addObject().put("text", one.level().toString());
+        if (!one.scenario().isEmpty()) {
+          node.put("scenario", one.scenario());
+        }
+        node.put("holds", one.result().holds()).put("measured", one.result().measured());
+      }
+    }
   }
 
   private static void putCost(ObjectNode node, CostConfig cost, PageRun run) {

@@ -2,6 +2,7 @@ package io.github.ycsbxl.page;
 
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.RunListener;
+import io.github.ycsbxl.machine.Interference;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.Row.ValueBytes;
@@ -43,9 +44,16 @@ final class RunSeries implements RunListener {
    * Sums over an interval.
    *
    * @param due operations scheduled by the target rate; NaN without one
+   * @param interference with the client that had the most
    */
   record Sums(
-      double seconds, double succeeded, double failed, double due, double read, double written) {
+      double seconds,
+      double succeeded,
+      double failed,
+      double due,
+      double read,
+      double written,
+      Interference interference) {
     double opsPerSec() {
       return succeeded / seconds;
     }
@@ -58,7 +66,8 @@ final class RunSeries implements RunListener {
           interval.counts().notDone(false),
           interval.due().sum().orElse(Double.NaN),
           bytes.read(),
-          bytes.written());
+          bytes.written(),
+          interval.interference());
     }
 
     /** Returns the rates of two clients at the same time, as amounts of one second. */
@@ -71,7 +80,8 @@ final class RunSeries implements RunListener {
           mine.failed + its.failed,
           mine.due + its.due,
           mine.read + its.read,
-          mine.written + its.written);
+          mine.written + its.written,
+          interference.worse(other.interference));
     }
 
     private Sums perSecond() {
@@ -81,17 +91,19 @@ final class RunSeries implements RunListener {
           failed / seconds,
           due / seconds,
           read / seconds,
-          written / seconds);
+          written / seconds,
+          interference);
     }
 
-    private Sums plus(Sums next) {
+    Sums plus(Sums next) {
       return new Sums(
           seconds + next.seconds,
           succeeded + next.succeeded,
           failed + next.failed,
           due + next.due,
           read + next.read,
-          written + next.written);
+          written + next.written,
+          interference.worse(next.interference));
     }
   }
 

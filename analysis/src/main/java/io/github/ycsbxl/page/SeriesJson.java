@@ -62,6 +62,17 @@ record SeriesJson(RunSeries series, List<Integer> places) {
     return trends;
   }
 
+  /** Returns the latencies of a row in an interval; null without any. */
+  LatencySummary latencies(RowName row, int place) {
+    LatencySlots known = series.rows().get(row);
+    return known == null ? null : at(known.slots().values(), place);
+  }
+
+  /** Returns the start of an interval, in s since the start of the phase. */
+  long from(int place) {
+    return series.firstSecond() + (long) place * seconds();
+  }
+
   private static double p99(LatencySlots row, int place) {
     LatencySummary known = at(row.slots().values(), place);
     return known == null ? Double.NaN : known.p99();
@@ -74,7 +85,7 @@ record SeriesJson(RunSeries series, List<Integer> places) {
     return known.getMax() > SAME_TARGET * known.getMin();
   }
 
-  private double[] numbers(ToDoubleFunction<Sums> amount) {
+  double[] numbers(ToDoubleFunction<Sums> amount) {
     return places.stream()
         .map(place -> series.whole().values().get(place))
         .mapToDouble(sums -> amount.applyAsDouble(sums) / sums.seconds())
@@ -98,7 +109,8 @@ record SeriesJson(RunSeries series, List<Integer> places) {
             });
   }
 
-  private int seconds() {
+  /** Returns the length of an interval in s. */
+  int seconds() {
     return series.whole().seconds();
   }
 
@@ -154,7 +166,7 @@ record SeriesJson(RunSeries series, List<Integer> places) {
     ObjectNode node = JsonFigures.object().put("startMillis", series.startMillis());
     ArrayNode at = node.putArray("at");
     ArrayNode length = node.putArray("length");
-    places.forEach(place -> at.add(series.firstSecond() + (long) place * seconds()));
+    places.forEach(place -> at.add(from(place)));
     for (int i = 0; i < places.size(); i++) {
       double measured = series.whole().values().get(places.get(i)).seconds();
       int next = i + 1 < places.size() ? places.get(i + 1) : Integer.MAX_VALUE;

@@ -3,6 +3,7 @@ package io.github.ycsbxl.page;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ycsbxl.log.PhaseKey;
+import io.github.ycsbxl.machine.Interference;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.Interval;
 import io.github.ycsbxl.measure.Row;
@@ -24,8 +25,14 @@ import java.util.stream.StreamSupport;
  * @param start in s since 1970
  * @param length in s
  */
-record LoggedSeconds(int iteration, long start, long length, Row... rows) {
+record LoggedSeconds(
+    int iteration, long start, long length, Interference interference, Row... rows) {
   private static final long SECOND = 1_000_000_000;
+
+  /** Creates undisturbed intervals. */
+  LoggedSeconds(int iteration, long start, long length, Row... rows) {
+    this(iteration, start, length, Interference.NONE, rows);
+  }
 
   static LoggedSeconds of(long start, Row... rows) {
     return new LoggedSeconds(1, start, 1, rows);
@@ -73,7 +80,8 @@ record LoggedSeconds(int iteration, long start, long length, Row... rows) {
     long succeeded = Arrays.stream(rows).filter(Row::isOperation).mapToLong(Row::succeeded).sum();
     Counts counts = new Counts(succeeded, 0, 0);
     return new Interval(
-        from * SECOND, (from + length) * SECOND, start * 1_000, counts, counts, List.of(rows));
+            from * SECOND, (from + length) * SECOND, start * 1_000, counts, counts, List.of(rows))
+        .withInterference(interference);
   }
 
   /** Returns the texts of a member of each element. */

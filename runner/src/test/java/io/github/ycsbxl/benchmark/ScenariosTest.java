@@ -19,6 +19,7 @@ import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.setup.BenchmarkKind;
 import io.github.ycsbxl.setup.BenchmarkPlan;
 import io.github.ycsbxl.setup.BenchmarkSettings;
+import io.github.ycsbxl.slo.JudgedLevel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -165,6 +166,13 @@ final class ScenariosTest {
         .singleElement()
         .asString()
         .startsWith("SLO prices UPDATE.max<1us violated: ");
+    assertThat(JudgedLevel.of(outcome.run()))
+        .extracting(one -> one.scenario() + " " + one.level() + " " + one.result().holds())
+        .containsExactly(
+            " UPDATE.max<1000s true",
+            "orders READ.p99<1000s true",
+            "orders lost=0 true",
+            "prices UPDATE.max<1us false");
   }
 
   /** The objective has the name of the row that the results have. */
@@ -182,6 +190,12 @@ final class ScenariosTest {
         .anySatisfy(one -> assertThat(one).startsWith("SLO prices UPDATE.max<1us violated: "))
         .anySatisfy(
             one -> assertThat(one).startsWith("SLO orders throughput>1000000000 violated: "));
+    assertThat(JudgedLevel.of(outcome.run()))
+        .extracting(one -> one.scenario() + " " + one.level() + " " + one.result().holds())
+        .containsExactly(
+            "orders READ.p99<1000s true",
+            "orders throughput>1000000000 false",
+            "prices UPDATE.max<1us false");
     assertThatThrownBy(
             () ->
                 BenchmarkPlan.read(
