@@ -1,7 +1,6 @@
 package io.github.ycsbxl.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.github.ycsbxl.tables.SummaryRows;
@@ -40,20 +39,28 @@ import org.w3c.dom.NodeList;
  * (Debian: chromium-driver). Screenshots are in target/browser.
  */
 final class ReportBrowser extends PageInChromium {
-  /** Stores the expected positions of the last points of each chart's first line on paper. */
+  /** Stores where the lines of a colour end in each chart on paper. */
   private static final String KEEP_ENDS =
       """
+      const colour = arguments[0];
       addEventListener("beforeprint", () => {
-        const line = (chart) => chart.getOption().series[0].data;
         // A line of one second is a point, and leaves no stroke.
-        const isLine = (chart) =>
-          line(chart).some((point, i, all) => i > 0 && point[1] != null && all[i - 1][1] != null);
+        const isLine = ({ data }) =>
+          data.some((point, i, all) => i > 0 && point[1] != null && all[i - 1][1] != null);
+        const ends = (chart) => chart.getOption().series
+          .map((line, seriesIndex) => ({ ...line, seriesIndex }))
+          .filter((line) => line.itemStyle?.color === colour && isLine(line))
+          .map(({ seriesIndex, data }) => chart.convertToPixel({ seriesIndex }, data.at(-1))[0]);
         window.ends = [...document.querySelectorAll(".chart")]
-          .map((place) => echarts.getInstanceByDom(place))
-          .filter(isLine)
-          .map((chart) => chart.convertToPixel({ seriesIndex: 0 }, line(chart).at(-1))[0]);
+          .filter((place) => place.clientWidth > 0)
+          .map((place) => ends(echarts.getInstanceByDom(place)))
+          .filter((some) => some.length > 0)
+          .map((some) => Math.max(...some));
       });
       """;
+
+  /** Colour of the first operation in the light theme. */
+  private static final String FIRST = "#0072b2";
 
   /** Maximum size of a page of one run, most of which is the chart library. */
   private static final int MOST_BYTES = 900_000;
@@ -89,15 +96,18 @@ final class ReportBrowser extends PageInChromium {
   @ValueSource(ints = {390, 1000, 1400})
   void printedLinesEndWhereTheRunEnds(int width) {
     open(width, "dark");
-    browser.executeScript(KEEP_ENDS);
+    browser.executeScript(KEEP_ENDS, FIRST);
     Map<String, Object> pdf = browser.executeCdpCommand("Page.printToPDF", Map.of());
     List<Double> printed =
-        PrintedLines.ends(Base64.getDecoder().decode((String) pdf.get("data")), "#0072b2");
+        PrintedLines.ends(Base64.getDecoder().decode((String) pdf.get("data")), FIRST);
     List<?> ends = (List<?>) browser.executeScript("return ends");
-    assertThat(printed).hasSameSizeAs(ends).hasSizeGreaterThanOrEqualTo(5);
-    for (int i = 0; i < ends.size(); i++) {
-      assertThat(printed.get(i)).isCloseTo(((Number) ends.get(i)).doubleValue(), within(1.0));
-    }
+    // A dashed line is a drawing of its own, besides the solid one of its chart.
+    assertThat(printed).hasSizeGreaterThanOrEqualTo(ends.size()).hasSizeGreaterThanOrEqualTo(4);
+    List<Double> wanted = ends.stream().map(end -> ((Number) end).doubleValue()).toList();
+    assertThat(printed)
+        .allSatisfy(end -> assertThat(wanted).anyMatch(one -> Math.abs(one - end) <= 1));
+    assertThat(wanted)
+        .allSatisfy(one -> assertThat(printed).anyMatch(end -> Math.abs(one - end) <= 1));
   }
 
   @Test
@@ -270,7 +280,7 @@ final class ReportBrowser extends PageInChromium {
     assertThat(compared).isEqualTo(1 + 4 * 6);
   }
 
-  /** Returns the unit in the heading of a column in the table of operations, in µs. */
+  /** Returns the unit of a column in the table of operations, in µs; ns if its cells have units. */
   private static double microsOfColumn(int column) {
     String head =
         browser
@@ -280,7 +290,7 @@ final class ReportBrowser extends PageInChromium {
                         .formatted(column + 1)))
             .getText();
     return Map.of("ns", 1e-3, "\u00b5s", 1.0, "ms", 1e3, "s", 1e6)
-        .get(head.substring(head.lastIndexOf(' ') + 1));
+        .getOrDefault(head.substring(head.lastIndexOf(' ') + 1), 1e-3);
   }
 
   /** Returns the row of an operation and one kind of latency in the table of operations. */

@@ -48,7 +48,7 @@ final class SweepBrowser extends PageInChromium {
   void showsThreadsOnTheAxisAndAllRunsInTheTable() {
     open(1280, "light");
     assertThat(points("Throughput against threads by value.size: requestdistribution uniform"))
-        .isEqualTo(List.of("value.size 100 1,2,4", "value.size 1000 1,2,4", "linear 1,2,4"));
+        .startsWith("value.size 100 1,2,4", "value.size 1000 1,2,4");
     assertThat(rows()).hasSize(12);
     assertThat(titles())
         .contains("Read p99 against threads by value.size: requestdistribution zipfian")
@@ -68,11 +68,7 @@ final class SweepBrowser extends PageInChromium {
     choose("lines", "requestdistribution");
     choose("latency", "p50");
     assertThat(points("Throughput against threads by requestdistribution: value.size 1000"))
-        .isEqualTo(
-            List.of(
-                "requestdistribution uniform 1,2,4",
-                "requestdistribution zipfian 1,2,4",
-                "linear 1,2,4"));
+        .startsWith("requestdistribution uniform 1,2,4", "requestdistribution zipfian 1,2,4");
     assertThat(titles())
         .contains("Read p50 against threads by requestdistribution: value.size 100")
         .noneMatch(title -> title.contains("p99"));
@@ -85,7 +81,7 @@ final class SweepBrowser extends PageInChromium {
     choose("x axis", "value.size");
     assertThat(control("lines").getAttribute("value")).isEqualTo("threads");
     assertThat(points("Throughput against value.size by threads: requestdistribution uniform"))
-        .isEqualTo(List.of("threads 1 100,1000", "threads 2 100,1000", "threads 4 100,1000"));
+        .containsExactly("threads 1 100,1000", "threads 2 100,1000", "threads 4 100,1000");
     assertThat(rows()).hasSize(12);
   }
 
@@ -98,12 +94,18 @@ final class SweepBrowser extends PageInChromium {
         By.xpath("//div[@class='choices']/label[text()='" + name + "']/select"));
   }
 
-  private static Object points(String title) {
+  /** The line “linear” ends above the largest value, which depends on the machine. */
+  private static List<String> points(String title) {
     WebElement chart =
-        browser.findElement(By.xpath("//figure[.//h3='" + title + "']/div[@class='chart']"));
+        browser.findElement(By.xpath("//figure[.//h3='" + title + "']//div[@class='chart']"));
     assertThat(chart.isDisplayed()).as(title).isTrue();
     Chromium.awaitDrawn(browser);
-    return browser.executeScript(POINTS, chart);
+    List<?> lines = (List<?>) browser.executeScript(POINTS, chart);
+    List<String> texts = lines.stream().map(String::valueOf).toList();
+    assertThat(texts)
+        .filteredOn(line -> line.startsWith("linear"))
+        .allMatch(line -> line.startsWith("linear 1,"));
+    return texts;
   }
 
   private static List<String> titles() {

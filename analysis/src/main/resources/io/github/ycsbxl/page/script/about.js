@@ -25,5 +25,7 @@ const ABOUT = {
     + "I/O wait is the time in which a CPU is idle because of pending disk I/O.",
   stale: "A read is stale if it returned an older version than the same thread wrote (OWN-WRITES) or read (MONOTONIC) before. "
     + "Stale reads do not count as failures. Only records that the thread wrote or read before can be checked.",
+  worst: "Times in which the longest latency or the throughput was at least twice as bad as usual (the median), or operations failed; the worst first. "
+    + "A link shows them in all charts over time.",
   sweep: "Each point is the mean of all runs with the same settings.",
 };

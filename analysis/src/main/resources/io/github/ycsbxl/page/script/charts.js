@@ -1,11 +1,15 @@
 /** Charts on the page: legends, buttons, keyboard control, table of values, and saving. */
 
+/** Widths in pixels on paper: of the page, and of charts in a row of two. */
 const PRINTED_WIDTH = 680;
+const PRINTED_NARROW = 332;
 
 /** A chart with its legend. The legend consists of buttons for keyboard access. */
 class Picture {
-  constructor(chart) {
+  /** Creates a picture. Charts over time share a range of time, unless none is given. */
+  constructor(chart, shared) {
     this.chart = chart;
+    this.shared = isOverTime(chart) ? shared : undefined;
     this.hidden = new Set();
     this.at = -1;
     this.place = element("div", {
@@ -14,13 +18,16 @@ class Picture {
       keydown: (event) => this.walk(event),
       blur: () => this.drawn?.dispatchAction({ type: "hideTip" }),
     });
+    this.cursor = element("div", { class: "cursor", hidden: true });
+    this.selection = this.shared && new TimeSelection(this, this.shared);
     this.legend = element("div", { class: "legend" });
     this.figure = element("figure", { id: chart.id, class: chart.wide || chart.places ? "wide" : undefined },
       element("figcaption", {},
         element("div", { class: "head" }, element("h3", {}, chart.title),
           element("span", { class: "buttons" }, this.numbersButton(), this.saveButton())),
         element("p", {}, chart.about)),
-      element("div", { class: "controls" }, this.figureButtons(), this.legend), this.place);
+      element("div", { class: "controls" }, this.figureButtons(), this.legend),
+      element("div", { class: "plot" }, this.place, this.cursor, this.selection?.mark));
     this.addLegend();
   }
 
@@ -31,10 +38,32 @@ class Picture {
       return;
     }
     this.drawn ??= this.begin();
-    this.drawn.setOption(option(this.chart, theme, heightOf(this.chart)), { replaceMerge: ["series"] });
+    this.drawn.setOption(option(this.shown(), theme, heightOf(this.chart)), { replaceMerge: ["series"] });
     this.legend.querySelectorAll("line").forEach((sample, index) => {
-      sample.setAttribute("stroke", colour(theme, namedLines(this.chart)[index], index));
+      sample.setAttribute("stroke", colour(theme, namedLines(this.chart)[index]));
     });
+  }
+
+  /** Returns the part of the chart within the range of time that the page shows. */
+  shown() {
+    return within(this.chart, this.shared?.range);
+  }
+
+  /** Returns the time at a distance in pixels from the left; undefined outside of the axes, unless it is moved into them. */
+  timeAt(left, moved) {
+    const grid = this.drawn?.getOption().grid[0];
+    const least = grid?.left;
+    const most = grid && this.place.clientWidth - grid.right;
+    return grid && (moved || (left >= least && left <= most))
+      ? this.drawn.convertFromPixel({ xAxisIndex: 0 }, Math.min(most, Math.max(least, left))) : undefined;
+  }
+
+  /** Marks a time of another chart, or none. */
+  point(at) {
+    const seen = at !== undefined && this.shared && this.drawn && this.place.clientWidth > 0;
+    const left = seen && this.drawn.convertToPixel({ xAxisIndex: 0 }, at);
+    this.cursor.hidden = !seen || this.timeAt(left) === undefined;
+    this.cursor.style.left = `${left}px`;
   }
 
   begin() {
@@ -44,9 +73,10 @@ class Picture {
     return drawn;
   }
 
-  resize(width) {
-    if (this.drawn && (width || this.place.clientWidth > 0)) {
-      this.drawn.resize({ width: width ?? "auto" });
+  /** Fits the chart to its place, or to the paper. */
+  resize(printed) {
+    if (this.drawn && this.place.clientWidth > 0) {
+      this.drawn.resize({ width: !printed ? "auto" : isNarrow(this.chart) ? PRINTED_NARROW : PRINTED_WIDTH });
     } else if (this.theme) {
       this.draw(this.theme);
     }
@@ -106,8 +136,8 @@ class Picture {
   addLegend() {
     const lines = namedLines(this.chart);
     this.hidden.clear();
-    this.legend.replaceChildren(...(lines.length < 2 || lines.length > MANY_LINES ? [] : lines.map((line, index) => {
-      const pattern = { solid: "", dashed: "6 3", dotted: "2 3" }[dash(LIGHT, line, index)];
+    this.legend.replaceChildren(...(lines.length > MANY_LINES ? [] : lines.map((line) => {
+      const pattern = { solid: "", dashed: "6 3", dotted: "2 3" }[dash(LIGHT, line)];
       const one = button("", {
         "aria-pressed": "true",
         click: () => {
@@ -155,7 +185,7 @@ class Picture {
       "aria-label": "Save as SVG: " + this.chart.title,
       click: () => {
         const title = this.chosen ? `${this.chart.title}: ${this.chosen}` : this.chart.title;
-        save(`report-${this.chart.id}.svg`, "image/svg+xml", svg(this.chart, title, (name) => !this.hidden.has(name)));
+        save(`report-${this.chart.id}.svg`, "image/svg+xml", svg(this.shown(), title, (name) => !this.hidden.has(name)));
       },
     });
   }

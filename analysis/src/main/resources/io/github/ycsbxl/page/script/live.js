@@ -7,7 +7,7 @@ function liveCharts(page) {
     return [];
   }
   const conflicts = chart("Conflicts over time", "Conflicts per second.", timeAxis(run.series),
-    [panel("Conflicts", "number", [line("conflicts/s", overTime(run.series, run.series.conflictsPerSec))])], overRun(run));
+    [panel("Conflicts", "number", [line("conflicts/s", overTime(run.series, run.series.conflictsPerSec), { total: true })])], overRun(run));
   return [
     strip(run), ...scenarioCharts(run), ...latencies(run), bytes(run), failures(run), conflicts,
     ...(run.clients?.length > 1 ? [

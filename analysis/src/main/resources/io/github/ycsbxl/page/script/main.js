@@ -11,7 +11,7 @@ function sectionsOf(page) {
         ...(several ? [] : [scenarios(page)]),
         several ? sideBySide(page) : results(page),
         ...(page.kind === "compare" ? [sweep(page)] : []),
-        besidePublished(page), faults(page), overTimeSection(page), clients(page), servers(page), nodes(page),
+        worstSeconds(page), besidePublished(page), faults(page), overTimeSection(page), clients(page), servers(page), nodes(page),
         byPercentile(page), conflicts(page), staleReads(page), scalability(page), byInterval(page), percentileLists(page),
         configuration(page),
       ];
@@ -20,13 +20,14 @@ function sectionsOf(page) {
 }
 
 /** Returns all charts of a document by ID, with their initial metrics, for export. */
-const chartsOf = (page) => [firstChart(page), ...sectionsOf(page).flatMap(({ blocks }) => blocks.flatMap((block) => {
+const chartsOf = (page) => [reserveStyles(page), firstChart(page), ...sectionsOf(page).flatMap(({ blocks }) => blocks.flatMap((block) => {
   const choices = block.type === "choices" ? Object.fromEntries(block.controls.map(({ name, value }) => [name, value])) : undefined;
   return choices ? block.blocks(choices) : block.type === "chart" ? [block] : [];
 }))].filter(Boolean);
 
 function show(first) {
   const pictures = new Map();
+  const shared = first.kind === "live" ? undefined : new SharedTime(pictures, () => drawAll());
   let drawing;
   let printing = false;
   const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -36,21 +37,23 @@ function show(first) {
 
   /** Returns the picture of a chart. Reuses the existing one if it has the same lines. */
   function pictureOf(chart) {
-    const form = JSON.stringify([chart.title, linesOf(chart).map(({ name }) => name), chart.places?.length]);
+    const form = JSON.stringify([chart.title, chart.wide, linesOf(chart).map(({ name }) => name), chart.places?.length]);
     const known = pictures.get(chart.id);
     if (known?.form === form) {
       known.use(chart);
       return known;
     }
     known?.drawn?.dispose();
-    const made = Object.assign(new Picture(chart), { form });
+    const made = Object.assign(new Picture(chart, shared), { form });
     pictures.set(chart.id, made);
     return made;
   }
 
-  function tiles({ tiles: some, small }) {
-    return element("dl", { class: small ? "tiles small" : "tiles" }, some.map(({ name, value, unit, note, bad, digits, verdict }) =>
-      element("div", { class: classes(bad && "bad", verdict && "verdict " + verdict) }, element("dt", {}, name),
+  function tiles({ tiles: some, small, verdicts }) {
+    return element("dl", { class: classes("tiles", small && "small", verdicts && "verdicts") }, some.map(({ name, value, unit, note, bad, state, digits, verdict }) =>
+      element("div", { class: classes(bad && "bad", state, verdict && "verdict " + verdict) },
+        element("dt", {}, state ? element("strong", {}, state === "passed" ? "✓ " : "✗ ") : "", name,
+          state ? element("span", { class: "hidden" }, ": " + state) : ""),
         element("dd", { class: classes(digits === undefined && value.length > 6 && "words") },
           digits === undefined ? value : element("data", { value: digits }, value), unit ? element("small", {}, " " + unit) : ""),
         note ? element("dd", { class: "note" }, note) : "")));
@@ -66,7 +69,7 @@ function show(first) {
       return element("label", {}, name, select);
     });
     function arrange() {
-      place.replaceChildren(...blocks(chosen).map((chart) => pictureOf(chart).figure));
+      place.replaceChildren(...paired(blocks(chosen)).map((chart) => pictureOf(chart).figure));
       drawAll();
     }
     function choose(name, value) {
@@ -86,7 +89,7 @@ function show(first) {
       case "choices": return choices(block);
       case "pre": return element("pre", { tabindex: "0" }, block.text);
       case "table": return block.folded
-        ? element("details", {}, element("summary", {}, block.caption), tableElement(block)) : tableElement(block);
+        ? element("details", { class: block.properties && "properties" }, element("summary", {}, block.caption), tableElement(block)) : tableElement(block);
       default: return pictureOf(block).figure;
     }
   }
@@ -94,7 +97,7 @@ function show(first) {
   /** Returns the elements of a section. Successive charts share rows. */
   function blockElements(blocks) {
     const made = [];
-    blocks.forEach((block) => {
+    paired(blocks).forEach((block) => {
       if (block.type !== "chart") {
         made.push(blockElement(block));
         return;
@@ -148,11 +151,13 @@ function show(first) {
   function firstScreen(page) {
     const some = tilesOf(page);
     const chart = firstChart(page);
-    return [
-      page.warnings?.length > 0 ? banner(page.warnings) : "",
+    const warnings = warningsOf(page);
+    const verdicts = runsOf(page).length === 1 ? verdictTiles(runsOf(page)[0]) : [];
+    return element("div", { class: "first" },
+      verdicts.length > 0 ? tiles({ tiles: verdicts, verdicts: true }) : "",
+      warnings.length > 0 ? banner(warnings) : "",
       some.length > 0 ? tiles({ tiles: some }) : "",
-      chart ? element("div", { class: "charts" }, pictureOf(chart).figure) : "",
-    ];
+      chart ? element("div", { class: "charts" }, pictureOf(chart).figure) : "");
   }
 
   /** Draws visible charts immediately, and the others one by one, so that the page stays responsive. */
@@ -171,17 +176,22 @@ function show(first) {
     });
   }
 
-  const resizeAll = (width) => pictures.forEach((picture) => picture.resize(width));
+  const resizeAll = (printed) => pictures.forEach((picture) => picture.resize(printed));
 
   function render(page) {
+    reserveStyles(page);
     const sections = sectionsOf(page);
     head(page, sections);
-    main.replaceChildren(...firstScreen(page).filter(Boolean), ...sections.map(sectionElement));
+    main.replaceChildren(firstScreen(page), ...sections.map(sectionElement));
     drawAll();
   }
 
-  /** Opens a folded section that is the target of a link. */
+  /** Opens a folded section that is the target of a link, or shows the range of time that the link names. */
   function openTarget() {
+    const range = rangeOf(location.hash);
+    if (range && shared) {
+      shared.show(range);
+    }
     const details = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)))?.closest("details");
     if (details) {
       details.open = true;
@@ -189,16 +199,19 @@ function show(first) {
     }
   }
 
-  /** Prepares for printing: opens all sections, fits charts to the paper, and shrinks wide tables. */
+  /**
+   * Prepares for printing: opens the lists of properties, fits charts to the paper, and shrinks wide
+   * tables. What else is folded is not printed.
+   */
   function print() {
-    const closed = [...document.querySelectorAll("details:not([open])")];
+    const closed = [...document.querySelectorAll("details.properties:not([open])")];
     clearTimeout(drawing);
     printing = true;
     closed.forEach((details) => { details.open = true; });
     pictures.forEach((picture) => picture.draw(LIGHT));
-    resizeAll(PRINTED_WIDTH);
+    resizeAll(true);
     pictures.forEach((picture) => picture.draw(LIGHT));
-    document.querySelectorAll(".scroll > table").forEach((one) => {
+    document.querySelectorAll("main :not(.properties) > .table > .scroll > table").forEach((one) => {
       one.style.zoom = Math.min(1, PRINTED_WIDTH / one.scrollWidth);
     });
     addEventListener("afterprint", () => {

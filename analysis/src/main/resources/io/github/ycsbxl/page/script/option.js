@@ -15,24 +15,15 @@ const DARK = {
   lines: ["#56b4e9", "#ff9248", "#2fc79b", "#e59ac4", "#e6b422", "#e6e9ed"],
   text: "#e6e9ed", faint: "#a0a9b4", grid: "#3a424c", ground: "#1e242b",
 };
-const DASHES = ["solid", "dashed", "dotted"];
 const widthOf = (line) => (line.minor ? 1 : line.reference ? 1.5 : 2);
 const FEW_POINTS = 40;
 const MANY_LINES = 18;
-
-const colour = (theme, line, index) =>
-  line.reference || line.minor ? theme.faint : theme.lines[index % theme.lines.length];
-const dash = (theme, line, index) =>
-  line.reference ? "dotted" : DASHES[Math.floor(index / theme.lines.length) % DASHES.length];
 
 const linesOf = (chart) => (chart.panels ?? []).flatMap((panel) => panel.lines);
 
 /** Returns the lines of a legend: the first of each name, since several panels may have it. */
 const namedLines = (chart) =>
   linesOf(chart).filter((line, at, all) => all.findIndex(({ name }) => name === line.name) === at);
-
-/** Returns the index of a line's colour, the same for lines of one name in several panels. */
-const colourAt = (chart, line) => namedLines(chart).findIndex(({ name }) => name === line.name);
 
 const hasPoints = (line) => line.points.some(([, y]) => y !== null && y !== undefined);
 
@@ -45,8 +36,31 @@ function chart(title, about, x, panels, more = {}) {
 }
 
 const filled = (panels) => panels
-  .map((panel) => ({ ...panel, lines: panel.lines.filter(hasPoints) }))
+  .map((panel) => ({ ...panel, lines: panel.lines.filter(hasPoints).map(styled) }))
   .filter(({ lines }) => lines.some((line) => !line.reference));
+
+const isNarrow = (block) => block?.type === "chart" && !block.wide && !block.places;
+
+/** Widens each chart that would stand alone in a row of two. */
+function paired(blocks) {
+  let before = 0;
+  return blocks.map((block, at) => {
+    before = isNarrow(block) ? before + 1 : 0;
+    return isNarrow(block) && before % 2 === 1 && !isNarrow(blocks[at + 1]) ? { ...block, wide: true } : block;
+  });
+}
+
+const isWide = (panel) => panel.scale === "auto" && measured(panel).scale === "log";
+
+/** Gives the latencies of charts that are compared the same kind of axis: logarithmic if one needs it. */
+function onSameScale(charts) {
+  const ofLatency = ({ kind, scale }) => kind === "nanos" && scale === "auto";
+  const panelsOf = (one) => [...(one.panels ?? []), ...(one.figures ?? []).flatMap(({ panels }) => panels)];
+  const log = charts.filter(Boolean).some((one) => panelsOf(one).some((any) => ofLatency(any) && isWide(any)));
+  const scaled = (panels) => panels?.map((any) => (ofLatency(any) ? { ...any, scale: "log" } : any));
+  return !log ? charts : charts.map((one) => one && (one.type === "chart"
+    ? { ...one, panels: scaled(one.panels), figures: one.figures?.map((figure) => ({ ...figure, panels: scaled(figure.panels) })) } : one));
+}
 
 const panel = (name, kind, lines, more) => ({ name, kind, lines, ...more });
 
@@ -107,18 +121,6 @@ function xOption(x, theme, grid, isLast, ends) {
   };
 }
 
-/** Returns the largest measured value for the y axis. Reference lines such as "linear" may exceed it. */
-function largest(panel) {
-  const leaving = panel.lines.some((line) => line.reference && line.leaves);
-  const most = Math.max(...valuesOf(panel.lines.filter((line) => !line.leaves)));
-  if (!leaving || !(most > 0) || isLog(panel)) {
-    return {};
-  }
-  const power = 10 ** Math.floor(Math.log10(most / 5));
-  const interval = power * [1, 2, 3, 5, 10].find((factor) => most / 5 <= factor * power);
-  return { max: 5 * interval, interval };
-}
-
 function yOption(panel, theme, grid) {
   return {
     gridIndex: grid,
@@ -131,7 +133,6 @@ function yOption(panel, theme, grid) {
     axisLine: { show: false },
     splitLine: { lineStyle: { color: theme.grid } },
     splitNumber: 4,
-    ...largest(panel),
     scale: panel.scale === "narrow",
   };
 }
@@ -173,7 +174,7 @@ const isAlone = (points, at) => {
   return missing(points[at - 1]) && missing(points[at + 1]);
 };
 
-function lineOption(line, index, grid, theme, time) {
+function lineOption(line, grid, theme, time) {
   const few = line.points.length <= (time ? 1 : FEW_POINTS) && !line.reference;
   return {
     type: "line",
@@ -182,13 +183,13 @@ function lineOption(line, index, grid, theme, time) {
     xAxisIndex: grid,
     yAxisIndex: grid,
     connectNulls: false,
-    markLine: strokes(line, colour(theme, line, index)),
+    markLine: strokes(line, colour(theme, line)),
     symbol: "circle",
     symbolSize: (value, { dataIndex }) => (few ? 6 : isAlone(line.points, dataIndex) ? 4 : 0),
     showSymbol: true,
     showAllSymbol: true,
-    itemStyle: { color: colour(theme, line, index) },
-    lineStyle: { width: widthOf(line), type: dash(theme, line, index) },
+    itemStyle: { color: colour(theme, line) },
+    lineStyle: { width: widthOf(line), type: dash(theme, line) },
     z: line.minor ? 1 : 2,
     emphasis: { disabled: true },
     triggerLineEvent: true,
@@ -271,7 +272,7 @@ function option(chart, theme, height, top = HEAD) {
   const series = [];
   const units = [];
   panels.forEach((panel, grid) => panel.lines.forEach((line) => {
-    series.push(lineOption(line, colourAt(chart, line), grid, theme, chart.x.kind === "time"));
+    series.push(lineOption(line, grid, theme, chart.x.kind === "time"));
     units.push(panel.unit);
   }));
   const ends = endsOf(chart);
@@ -354,7 +355,7 @@ const SAVED = { width: 800, plot: 360, legendRow: 24, top: 76 };
 /** Returns a chart without hidden lines as an SVG document. */
 function svg(chart, title, isShown = () => true) {
   const lines = namedLines(chart);
-  const rows = lines.length > 1 && lines.length <= MANY_LINES ? lines.length * SAVED.legendRow : 0;
+  const rows = lines.length <= MANY_LINES ? lines.length * SAVED.legendRow : 0;
   const height = Math.max(heightOf(chart), SAVED.plot) + SAVED.top;
   const drawn = echarts.init(null, null, { renderer: "svg", ssr: true, width: SAVED.width, height: height + rows });
   const made = option(chart, LIGHT, height, SAVED.top);

@@ -41,7 +41,7 @@ const byScenario = (run, chartsOfScenario) => (run.scenarios?.length > 0
   ? [{
     type: "choices", apart: [],
     controls: [{ name: "scenario", values: [ALL_SCENARIOS, ...run.scenarios.map(({ name }) => name)], value: ALL_SCENARIOS }],
-    blocks: (chosen) => chartsOfScenario(chosen.scenario).filter(Boolean),
+    blocks: (chosen) => onSameScale(chartsOfScenario(chosen.scenario).filter(Boolean)),
   }] : chartsOfScenario(ALL_SCENARIOS));
 
 /** Returns the kind of latency in a row. */
@@ -77,8 +77,6 @@ function overTime(series, values) {
   return points;
 }
 
-const line = (name, points, more) => ({ name, points, ...more });
-
 /** Returns the x axis of a run's charts, from its start to its end. */
 function timeAxis(series) {
   const last = (series?.at?.length ?? 0) - 1;
@@ -97,7 +95,7 @@ const overRun = (run) => ({ bands: bandsOf(run) });
 /** Returns the p99 over time of the rows that represent reads and writes. */
 const p99Lines = (run) => mainRows(run)
   .filter(({ name }) => run.series.rows?.[name])
-  .map(({ name }) => line(operationOf(name) + " p99", overTime(run.series, run.series.rows[name].p99)));
+  .map(({ name }) => line(operationOf(name) + " p99", overTime(run.series, run.series.rows[name].p99), { key: operationOf(name) }));
 
 /** Returns a chart of throughput and target, with the p99 below. */
 function strip(run) {
@@ -112,7 +110,7 @@ function strip(run) {
     kinds.length > 0 && "p99 of the " + kinds[0] + " in each interval",
     bandsOf(run).length > 0 && "faults and outages as bands",
   ]) + ".", timeAxis(series), [
-    panel("Throughput", "rate", [line("throughput", overTime(series, series.opsPerSec)), target], { weight: 1.25 }),
+    panel("Throughput", "rate", [line("throughput", overTime(series, series.opsPerSec), { total: true }), target], { weight: 1.25 }),
     panel("p99", "nanos", p99Lines(run), { scale: "auto" }),
   ], { ...overRun(run), wide: true, height: 344 });
 }

@@ -76,7 +76,7 @@ function sidesInTurn(page) {
     section("Judgement", comparisonAbout(page.comparison), [comparisonTable(page, "Side b against side a")]),
     section("Rounds", [], [
       chart("Throughput by round", "The verdicts use the ratio within each round, so slow rounds affect both sides alike.", axis,
-        [panel("Throughput", "rate", ["a", "b"].map((name, at) => line(name, rates(at))), { scale: "narrow" })]),
+        [panel("Throughput", "rate", ["a", "b"].map((name, at) => line(name, rates(at))))]),
       chart("Ratio by round", "Ratio b / a of each round. The verdicts are based on these ratios.", axis, [panel("b / a", "number", ratios, { scale: "ratio" })]),
     ]),
   ];

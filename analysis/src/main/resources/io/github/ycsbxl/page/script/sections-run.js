@@ -1,7 +1,7 @@
 /** Sections about the client's measurements. A section is {title, about, blocks, folded}. */
 
 const section = (title, about, blocks, more = {}) =>
-  ({ title, about, blocks: blocks.flat().filter((block) => block && (block.type !== "table" || block.rows.length > 0)), ...more });
+  ({ title, about, blocks: onSameScale(blocks.flat().filter((block) => block && (block.type !== "table" || block.rows.length > 0))), ...more });
 
 const latencyColumns = (of) => STATISTICS.map((name) =>
   column(name, "nanos", (row) => statistic(of(row), name), { group: "latency", main: name === "p99" }));
@@ -59,6 +59,26 @@ function results(page) {
   return section("Results", steadyRuns(run), [operations(run), more.length > 0 && { type: "tiles", tiles: more, small: true },
     table("First failures", [text("kind", ([kind]) => kind), text("first message", ([, message]) => message, { wrap: true })],
       Object.entries(run.firstFailures ?? {})), sizesOnDisk(page)]);
+}
+
+const MARGIN_SECONDS = 3;
+
+/** Returns the times in which a run was much slower than usual or operations failed, with what else happened. */
+function worstSeconds(page) {
+  const [run] = runsOf(page);
+  const range = ({ from, to }) => rangeAround(from - MARGIN_SECONDS, to + MARGIN_SECONDS);
+  return section("Worst seconds", ABOUT.worst, runsOf(page).length > 1 || !run?.worst?.length ? [] : [
+    table("Worst seconds", [
+      text("time", ({ from }) => clock(from), { link: (row) => linkTo(range(row)) }),
+      column("for", "nanos", ({ from, to }) => 1e9 * (to - from)),
+      text("operation", ({ row }) => (row ? operationOf(row) : null)),
+      column("longest", "nanos", ({ maxNanos }) => maxNanos ?? null), column("p99", "nanos", ({ p99Nanos }) => p99Nanos ?? null),
+      column("throughput", "rate", ({ opsPerSec }) => opsPerSec),
+      column("of the usual", "percent", ({ ofUsual }) => 100 * ofUsual),
+      count("failed", ({ failed }) => failed || null),
+      text("at the same time", ({ besides }) => words(besides), { wrap: true }),
+    ], run.worst),
+  ]);
 }
 
 /** Returns a table with a row per run. */
@@ -128,24 +148,34 @@ function scenarios(page) {
   ]);
 }
 
+/** Percentiles over time: name, member of the series, and form of the line in its operation's colour. */
+const PERCENTILES = [
+  ["p50", "p50", { dashes: 2, tone: 0.6 }], ["p95", "p95", { dashes: 1, tone: 0.8 }], ["p99", "p99", { dashes: 0 }],
+  ["p99.9", "p999", { dashes: 0, tone: 0.45 }], ["max", "max", { minor: true }],
+];
+
 /** Returns the section of latency over time. */
 function latencies(run, chosen = ALL_SCENARIOS) {
   const all = Object.fromEntries(Object.entries(run.series?.rows ?? {}).filter(([name]) => isOfScenario(name, chosen)));
-  const figures = (name) => [
-    panel("Latency", "nanos", [["p50"], ["p95"], ["p99"], ["p999", "p99.9"], ["max", "max"]].map(([key, title]) =>
-      line(title ?? key, overTime(run.series, all[name][key]), { minor: key === "max" })), { scale: "auto" }),
+  const figures = (row) => [
+    panel("Latency", "nanos", PERCENTILES.map(([name, statistic, form]) =>
+      line(name, overTime(run.series, all[row][statistic]), { key: operationOf(row), ...form })), { scale: "auto" }),
   ];
   return byTime(Object.keys(all), figures, (operation, panels) => chart(`${operation} latency over time`,
     "Percentiles and maximum of each interval.", timeAxis(run.series), panels, overRun(run)));
 }
 
+/** Names the operation whose colour a line has. */
+const keyOf = (row, otherwise) => ({ key: row ? operationOf(row.name) : otherwise });
+
 const bytes = (run) => chart("Bytes over time", "Bytes of values read and written, without keys.", timeAxis(run.series),
   [panel("", "byteRate", [
-    line("read", overTime(run.series, run.series.bytesReadPerSec)), line("written", overTime(run.series, run.series.bytesWrittenPerSec)),
+    line("read", overTime(run.series, run.series.bytesReadPerSec), keyOf(readsOf(run), READS)),
+    line("written", overTime(run.series, run.series.bytesWrittenPerSec), keyOf(writesOf(run), WRITES)),
   ].filter(({ points }) => points.some(([, y]) => y > 0)))], overRun(run));
 
 const failures = (run) => chart("Failures over time", "Failed operations per second.", timeAxis(run.series),
-  [panel("Failed", "rate", [line("failed", overTime(run.series, run.series.failedPerSec))]
+  [panel("Failed", "rate", [line("failed", overTime(run.series, run.series.failedPerSec), { total: true })]
     .filter(({ points }) => points.some(([, y]) => y > 0)))], overRun(run));
 
 const signed = (value) => `${value > 0 ? "+" : ""}${number(value)}`.replace("-", "−");
@@ -169,7 +199,8 @@ function overTimeSection(page) {
     { folded: page.kind === "sweep" || page.kind === "search" });
 }
 
-const curve = (name, row) => line(name, (row?.percentiles ?? []).filter(([p]) => p < 100).map(([p, nanos]) => [ofPercentage(p), nanos]));
+const curve = (name, row, form) =>
+  line(name, (row?.percentiles ?? []).filter(([p]) => p < 100).map(([p, nanos]) => [ofPercentage(p), nanos]), form);
 
 const percentileChart = (title, lines) => chart(title, "Each additional nine on the axis stands for ten times fewer operations.",
   { kind: "percentile", name: "percentile" }, [panel("Latency", "nanos", lines, { scale: "log" })]);
@@ -180,7 +211,8 @@ function byPercentile(page) {
   const curved = (run) => (run.rows ?? []).filter((row) => row.percentiles?.length > 0 && isOperation(row.name));
   const charts = runs.length === 1
     ? byScenario(runs[0], (chosen) => [percentileChart("Latency by percentile",
-      curved(runs[0]).filter(({ name }) => isOfScenario(name, chosen)).map((row) => curve(named(row), row)))])
+      curved(runs[0]).filter(({ name }) => isOfScenario(name, chosen)).map((row) => curve(named(row), row,
+        { key: operationOf(row.name), dashes: isIntended(row.name) || !rowOf(runs[0], "Intended-" + row.name) ? 0 : 1 })))])
     : [...new Set(runs.flatMap((run) => curved(run).map(({ name }) => name)))].map((name) =>
       percentileChart(`${named({ name })} by percentile`, runs.map((run) => curve(run.name, rowOf(run, name)))));
   return section("Latency by percentile", ABOUT.percentiles, charts,
@@ -205,7 +237,7 @@ function conflicts(page) {
     audited.map((run) => tableOf(`${prefixOf(page, run)}Audit of the CAS updates`, run.audit.table)),
     chart("Conflicts over time", "Conflicts per second.", timeAxis(runs.length === 1 ? runs[0].series : undefined), [
       panel("Conflicts", "number", runs.filter(({ series }) => series).map((run) =>
-        line(runs.length === 1 ? "conflicts/s" : run.name, overTime(run.series, run.series.conflictsPerSec)))),
+        line(runs.length === 1 ? "conflicts/s" : run.name, overTime(run.series, run.series.conflictsPerSec), { total: runs.length === 1 }))),
     ], { ...(runs.length === 1 ? overRun(runs[0]) : {}), height: 160 }),
     table("Updates by number of retries", [count("retries", (number) => number),
       ...runs.map((run) => count(runs.length === 1 ? "updates" : run.name, updates(run)))], retries, { folded: true }),
@@ -288,14 +320,24 @@ function merged(maps) {
 /** Starts the names of facts that the stores reported; a fact may be of one scenario's store. */
 const STORE = /^store(?: of ([^:]+))?: /;
 
+/** Returns the tables of named facts: those of all runs, and those in which runs differ. */
+function facts(page, caption, all) {
+  const runs = chartedRuns(page);
+  const several = runs.length > 1;
+  const isShared = ([, values]) => !several || values[0] !== "";
+  return [
+    { ...properties(caption, [several ? "all runs" : "value"], all.filter(isShared)), folded: true, properties: true },
+    { ...properties(`${caption}: by run`, runs.map(({ name }) => name),
+      all.filter((fact) => !isShared(fact)).map(([name, values]) => [name, values.slice(1)])), folded: true },
+  ];
+}
+
 function configuration(page) {
   const runs = chartedRuns(page);
   const one = runs.length === 1 ? runs[0] : undefined;
   const differences = page.comparison?.settings ?? page.differences ?? [];
   const sides = page.kind === "ab" ? ["a", "b"] : runs.map(({ name }) => name);
-  const shared = runs.length > 1 && page.common;
-  const parts = (part) => [...(shared ? [page.common[part]] : []), ...runs.map((run) => run[part])];
-  const names = [...(shared ? ["all runs"] : []), ...runs.map((run) => (one ? "value" : run.name))];
+  const parts = (part) => [...(one ? [] : [page.common?.[part]]), ...runs.map((run) => run[part])];
   const byRun = differences.length > 0 && sides.length > 2;
   const environment = merged(parts("environment"));
   const reported = environment.filter(([name]) => STORE.test(name));
@@ -306,9 +348,9 @@ function configuration(page) {
       ? properties("Settings in which the runs differ", differences.map(({ name }) => name),
         sides.map((name, at) => [name, differences.map(({ values }) => values[at])]))
       : properties("Settings in which the runs differ", sides, differences.map(({ name, values }) => [name, values])),
-    properties("All properties", names, merged(parts("setting"))),
-    properties("Settings reported by the store", names,
+    ...facts(page, "All properties", merged(parts("setting"))),
+    ...facts(page, "Settings reported by the store",
       reported.map(([name, values]) => [name.replace(STORE, (all, scenario) => (scenario ? `${scenario}: ` : "")), values])),
-    properties("Machine and versions", names, environment.filter((fact) => !reported.includes(fact))),
-  ].map((block, at) => (at < 2 ? block : { ...block, folded: true })));
+    ...facts(page, "Machine and versions", environment.filter((fact) => !reported.includes(fact))),
+  ]);
 }

@@ -2,21 +2,21 @@
 
 const COST = "Cost of faults and outages";
 const FAULT_TABLES = {
-  [COST]: /^(outage|availability|lost)$/,
-  "Times of faults and outages": /^(begun|reverted|first|(read|write|shard)_outage|degraded)$/,
+  [COST]: /^(outage|write_outage|degraded|late|availability|lost)$/,
+  "Times of faults and outages": /^(begun|reverted|first|(read|shard)_outage)$/,
   "Operations during faults and outages": /^(operations|failed|indeterminate|delayed|backlog|caught_up|stale(_reads)?)$/,
 };
 
-/** Returns a sentence on the availability and its latency limit. */
+/** Returns a sentence on the availability and its latency limit, if the run has one. */
 const availabilityNote = ({ availability: known }) => (known
   ? `Availability: ${percentDown(known.percent)} % of the operations succeeded and took at most ${time(known.limitNanos)}. The limit comes from ${known.limitFrom}.`
-  : "Availability needs a latency limit: set fault.slo.");
+  : undefined);
 
 function faults(page) {
   const runs = runsOf(page).filter((run) => run.faults?.rows?.rows?.length > 0);
   return section("Faults and outages", [
     ABOUT.faults,
-    ...(runs.length === 1 ? [availabilityNote(runs[0])] : []),
+    runs.length === 1 && availabilityNote(runs[0]),
   ], runs.flatMap((run) => Object.entries(FAULT_TABLES).map(([caption, wanted]) =>
     ({ ...tableOf(prefixOf(page, run) + caption, run.faults.rows, (name) => wanted.test(name)), folded: caption !== COST }))));
 }
@@ -61,7 +61,7 @@ function clientTable(page, run) {
 function clientsOverTime(page, run, title, kind, key) {
   const named = run.clients.filter(({ series }) => series?.[key]);
   // With many clients, the line of their sum would leave too little space for the clients' lines.
-  const all = run.series?.[key] && named.length < MANY_LINES ? [line("all clients", overTime(run.series, run.series[key]))] : [];
+  const all = run.series?.[key] && named.length < MANY_LINES ? [line("all clients", overTime(run.series, run.series[key]), { total: true })] : [];
   const lines = named.map(({ name, series }) => line(name, overTime(series, series[key])));
   return named.length === 0 ? undefined : chart(`${prefixOf(page, run)}${title} by client`,
     "A line for each client" + (all.length > 0 ? ", and for all of them together." : "."),

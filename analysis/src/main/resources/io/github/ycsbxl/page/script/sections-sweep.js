@@ -25,21 +25,26 @@ function means(points, x, of) {
 function measures(page, name) {
   const of = (figure) => (point) => valueOf(figure(runsOf(page)[point.run]));
   return [
-    { title: "Throughput", together: "Throughput", kind: "rate", of: of(({ throughput }) => throughput) },
-    { title: `Read ${name}`, together: `Latency ${name}`, kind: "nanos", of: of((one) => statistic(readsOf(one), name)) },
-    { title: `Write ${name}`, together: `Latency ${name}`, kind: "nanos", of: of((one) => statistic(writesOf(one), name)) },
-    { title: "Bytes read", together: "Bytes", kind: "byteRate", of: of(({ bytesReadPerSec }) => bytesReadPerSec) },
-    { title: "Bytes written", together: "Bytes", kind: "byteRate", of: of(({ bytesWrittenPerSec }) => bytesWrittenPerSec) },
+    { title: "Throughput", together: "Throughput", kind: "rate", total: true, of: of(({ throughput }) => throughput) },
+    { title: `Read ${name}`, together: `Latency ${name}`, kind: "nanos", key: READS, of: of((one) => statistic(readsOf(one), name)) },
+    { title: `Write ${name}`, together: `Latency ${name}`, kind: "nanos", key: WRITES, of: of((one) => statistic(writesOf(one), name)) },
+    { title: "Bytes read", together: "Bytes", kind: "byteRate", key: READS, of: of(({ bytesReadPerSec }) => bytesReadPerSec) },
+    { title: "Bytes written", together: "Bytes", kind: "byteRate", key: WRITES, of: of(({ bytesWrittenPerSec }) => bytesWrittenPerSec) },
   ];
 }
 
-/** Returns a line of linear growth from the first point. */
+/** Ratio of the end of the line “linear” to the largest measured value. */
+const LINEAR_ABOVE = 1.2;
+
+/** Returns a line of linear growth from the first point. It ends above the measured values, which would be flat below a longer one. */
 function linear(lines, axis) {
   const [x, y] = lines[0]?.points[0] ?? [];
   const places = [...new Set(lines.flatMap(({ points }) => points.map(([place]) => place)))].sort((a, b) => a - b);
-  return x > 0 && y > 0 && places.length > 1 && axis.kind !== "words"
-    ? [line("linear", places.map((place) => [place, y * place / x]), { reference: true, leaves: true })]
-    : [];
+  if (!(x > 0 && y > 0) || places.length < 2 || axis.kind === "words") {
+    return [];
+  }
+  const end = Math.min(places.at(-1), LINEAR_ABOVE * Math.max(...valuesOf(lines)) * x / y);
+  return [line("linear", [...places.filter((place) => place < end), end].map((place) => [place, y * place / x]), { reference: true })];
 }
 
 /** Returns the charts of a sweep for the selected x axis and lines, one per value of the other settings. */
@@ -58,13 +63,13 @@ function sweepCharts(page, chosen) {
   return [...groups.entries()].flatMap(([group, some]) => pictures.map(([title, shownHere]) => {
     const [{ kind, of }] = shownHere;
     const made = (lines < 0
-      ? shownHere.map((one) => line(one.title, means(some, place, one.of)))
+      ? shownHere.map((one) => line(one.title, means(some, place, one.of), { key: one.key, total: one.total }))
       : [...groupBy(some, (point) => label(point, [lines])).entries()].map(([name, any]) => line(name, means(any, place, of))))
       .filter(hasPoints);
     const reference = title === "Throughput" && grows ? linear(made, axis) : [];
     return chart(`${title} against ${dimensions[x].name}` + (lines < 0 ? "" : ` by ${dimensions[lines].name}`) + (group ? `: ${group}` : ""),
       (lines < 0 ? "Each point is a run." : "A line for each value of " + dimensions[lines].name + ".")
-      + (reference.length > 0 ? ` The line “linear” grows in proportion to ${dimensions[x].name} from the first point of the first line.` : ""),
+      + (reference.length > 0 ? ` The line “linear” grows in proportion to ${dimensions[x].name} from the first point of the first line and ends above the largest value.` : ""),
       axis, [panel("", kind, [...made, ...reference], { scale: kind === "nanos" ? "auto" : "linear" })]);
   }));
 }
@@ -81,7 +86,7 @@ function againstThroughput(page, chosen) {
   return shown.length === 0 ? [] : [...pictures.entries()].map(([title, some]) => chart(`${title} against throughput`,
     "Each point is a run at its target rate. Latencies are response times.", { kind: "number", name: "throughput, ops/s" },
     [panel("", "nanos", some.flatMap((one) => [...groupBy(shown, label).entries()].map(([name, points]) =>
-      line(name || one.title, means(points, rate.of, one.of)))), { scale: "auto" })]));
+      line(name || one.title, means(points, rate.of, one.of), { key: name || one.key }))), { scale: "auto" })]));
 }
 
 function sweptRuns(page) {
@@ -115,7 +120,7 @@ function sweep(page) {
       { name: "latency", values: SWEPT_STATISTICS, value: "p99" },
     ],
     apart: ["x axis", "lines"],
-    blocks: (chosen) => [...sweepCharts(page, chosen), ...againstThroughput(page, chosen)].filter(Boolean),
+    blocks: (chosen) => onSameScale([...sweepCharts(page, chosen), ...againstThroughput(page, chosen)].filter(Boolean)),
   }, sweptRuns(page)], { folded: page.kind === "compare" });
 }
 
@@ -133,7 +138,8 @@ function searchChart(page) {
   const rates = [...new Set(targeted.map((step) => step.targetOpsPerSec))].sort((a, b) => a - b);
   const worst = (name, rate) => targeted.filter((step) => step.targetOpsPerSec === rate).map((step) => valueOf(row(name)(step)))
     .reduce((a, b) => (b === null || a > b ? a : b), null);
-  const measured = names.map((name) => line(name + " p99", rates.map((rate) => [rate, worst(name, rate)])));
+  const kindOfRow = (name) => (OPERATIONS.reads.includes(name) ? READS : OPERATIONS.writes.includes(name) ? WRITES : name);
+  const measured = names.map((name) => line(name + " p99", rates.map((rate) => [rate, worst(name, rate)]), { key: kindOfRow(name) }));
   const limits = slos.filter(({ limitNanos }) => limitNanos).map(({ text: name, limitNanos }) =>
     line("SLO " + name, ends.map((end) => [end, limitNanos]), { reference: true }));
   return chart("p99 against target", "Response time p99 of the worst step at each target rate, and the limit of each SLO as a line.",
@@ -154,7 +160,9 @@ function search(page) {
 }
 
 function scalability(page) {
-  const { rows, charts = [] } = page.scalability ?? {};
+  const { rows, charts: all = [] } = page.scalability ?? {};
+  const varies = (name) => new Set(runsOf(page).map((run) => settingOf(page, run, name) || "1")).size > 1;
+  const charts = varies("shards") || varies("clients") ? all : [];
   return section("Scalability", ABOUT.scalability, rows === undefined ? [] : [
     charts.map(({ against, lines }) => chart(`Throughput against ${against} beside oracle-2012`,
       "Each point is a run. Each line is for one location of the store. A line named plan is a prediction from the run with the fewest shards.",

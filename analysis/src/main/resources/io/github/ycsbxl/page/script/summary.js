@@ -1,4 +1,4 @@
-/** The first screen: tiles with the main results. A tile is {name, value, unit, note, bad}. */
+/** The first screen: tiles with the main results. A tile is {name, value, unit, note, bad, state}. */
 
 const MOST_TILES = 6;
 const OPS_PER_COST = "ops-per-cost";
@@ -59,11 +59,25 @@ function auditTile({ audit }) {
     return undefined;
   }
   const all = audit.audited === audit.acknowledged;
+  const known = audit.lost !== null && audit.lost !== undefined;
   return tile("Lost updates", "number", audit.lost ?? "unknown",
-    audit.lost === null || audit.lost === undefined
-      ? "the audit read no record"
-      : `${number(audit.audited)} audited` + (all ? "" : `, ${percentDown(audit.percent)} % of all`),
-    { bad: audit.lost > 0 });
+    known ? `${number(audit.audited)} audited` + (all ? "" : `, ${percentDown(audit.percent)} % of all`) : "the audit read no record",
+    { state: known && audit.lost === 0 ? "passed" : "failed" });
+}
+
+/** Kinds of failures that have a tile of their own. */
+const SHOWN_AS_TILES = ["SLO", "AUDIT"];
+
+/** Returns the tiles of what a run had to prove: its SLOs, its audit, and other reasons why it failed. */
+function verdictTiles(run) {
+  const others = (run.verdict?.failures ?? []).filter(({ kind }) => !SHOWN_AS_TILES.includes(kind));
+  return [
+    ...others.map(({ text: reason }) => ({ name: "Failed", value: reason, unit: "", note: "", state: "failed" })),
+    ...(run.slos ?? []).map(({ text: level, scenario: name, holds, measured }) => ({
+      name: words([name, "SLO " + level]), value: measured, unit: "", note: "", state: holds ? "passed" : "failed",
+    })),
+    auditTile(run),
+  ].filter(Boolean);
 }
 
 function failedTile(run) {
@@ -92,7 +106,6 @@ function runTiles(run) {
     costTile(run),
     outageTile(run),
     availabilityTile(run),
-    auditTile(run),
     failedTile(run),
     tile("Client CPU", "nanos", valueOf(run.cpuMicrosPerOperation) === null ? null : 1e3 * valueOf(run.cpuMicrosPerOperation), "per operation"),
     tile("Values read", "byteRate", run.bytesReadPerSec),
@@ -185,6 +198,10 @@ function comparisonTiles({ lines }) {
   const ordered = [...lines.filter(isFirst), ...lines.filter((one) => !isFirst(one) && decided(one))];
   return ordered.map(comparedTile).filter(Boolean).slice(0, MOST_TILES);
 }
+
+/** Returns the warnings that no tile of the first screen tells. */
+const warningsOf = (page) => (page.warnings ?? []).filter(({ kind }) =>
+  runsOf(page).length > 1 || !["verdict", "audit"].includes(kind) || verdictTiles(runsOf(page)[0]).every(({ state }) => state !== "failed"));
 
 /** Returns the tiles of any page. */
 function tilesOf(page) {

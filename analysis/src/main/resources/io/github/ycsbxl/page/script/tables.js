@@ -1,6 +1,6 @@
 /**
  * Tables. A column is {title, kind, of, meaning?, group?, main?, text?}. Its function `of` returns
- * the value of a row: a number in the first unit of the kind, a text, or null. Columns of a group
+ * the value of a row: a number in the first unit of the kind, a text, or null; `link` its target. Columns of a group
  * share a unit, determined by those with `main`. A table is {type, caption, columns, rows}.
  */
 
@@ -59,18 +59,37 @@ function unitsOf({ columns, rows }) {
   });
 }
 
-/** Returns the text of a cell, and its number in the unit of its column. */
+/** Smallest number that is clearer in the unit of its column than in one of its own. */
+const SMALLEST = 0.1;
+
+/** Returns true if a column's cells need units of their own, since its unit suits only some of them. */
+const isMixed = ({ columns, rows }, units) => (one) => {
+  const group = columns.filter((other) => other === one || (one.group && other.group === one.group));
+  return KINDS[one.kind]?.length > 1 && !one.text && group.some((other) => rows.some((row) => {
+    const value = Math.abs(valueOf(other.of(row)));
+    return value > 0 && value / units[columns.indexOf(other)].factor < SMALLEST;
+  }));
+};
+
+/** Returns the unit of each column for display: none where each cell has its own. */
+function shownUnits(shown) {
+  const units = unitsOf(shown);
+  const mixed = isMixed(shown, units);
+  return units.map((unit, at) => (mixed(shown.columns[at]) ? { ...unit, name: "", mixed: true } : unit));
+}
+
+/** Returns the text of a cell, and its number in the unit of its column, or in the first unit of its kind. */
 function cellOf(one, unit, row) {
   const figure = one.of(row);
   const value = valueOf(figure);
   if (typeof value !== "number") {
     return { shown: value === null ? "" : String(value) };
   }
-  const shown = one.text ? one.text(value) : number(value / unit.factor);
+  const shown = one.text ? one.text(value) : unit.mixed ? quantity(one.kind, value) : number(value / unit.factor);
   const interval = Number.isFinite(figure?.low) && one.interval
     ? ` (${number(figure.low / unit.factor)} to ${number(figure.high / unit.factor)})`
     : "";
-  return { shown: shown + interval, value: Number((value / unit.factor).toPrecision(15)) };
+  return { shown: shown + interval, value: Number((value / (unit.mixed ? 1 : unit.factor)).toPrecision(15)) };
 }
 
 const quoted = (cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
@@ -92,9 +111,8 @@ function bodyOf(shown, units) {
   return shown.rows.map((row) =>
     element("tr", {}, shown.columns.map((one, at) => {
       const cell = cellOf(one, units[at], row);
-      const content = cell.value === undefined
-        ? cell.shown
-        : element("data", { value: cell.value }, cell.shown);
+      const shownHere = one.link ? element("a", { href: one.link(row) }, cell.shown) : cell.shown;
+      const content = cell.value === undefined ? shownHere : element("data", { value: cell.value }, shownHere);
       const verdict = one.verdict?.(row);
       return at === 0
         ? element("th", { scope: "row" }, content)
@@ -120,7 +138,7 @@ function sort(shown, one, ascending) {
 }
 
 function tableElement(shown) {
-  const units = unitsOf(shown);
+  const units = shownUnits(shown);
   const body = element("tbody", {}, bodyOf(shown, units));
   const heads = shown.columns.map((one, at) => {
     const head = element("th", { scope: "col", title: one.meaning || undefined, class: classes(at > 0 && isText(one) && "text") });
@@ -138,7 +156,7 @@ function tableElement(shown) {
     class: "copy",
     "aria-label": "Copy as CSV: " + shown.caption,
     click: async () => {
-      await copy(csvOf(shown, units));
+      await copy(csvOf(shown, unitsOf(shown)));
       copied.textContent = "Copied";
       setTimeout(() => { copied.textContent = "Copy as CSV"; }, 1500);
     },
