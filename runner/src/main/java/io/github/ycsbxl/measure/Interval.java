@@ -99,7 +99,7 @@ public record Interval(
     return with(startedAtMillis, known, firstFailureNanos);
   }
 
-  /** Returns a copy with this interference. */
+  /** Returns the interval of a client that was kept from its CPUs. */
   public Interval withInterference(Interference known) {
     return new Interval(
         startNanos,
