@@ -18,6 +18,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Search for the highest rate that meets SLOs, from the steps in its search.csv. Immutable.
@@ -46,7 +47,7 @@ record SearchJson(List<Map<String, String>> steps) {
         steps.stream().map(step -> step.get(BOUND)).distinct().collect(Collectors.joining(", "));
     OptionalDouble rate = found();
     if (rate.isEmpty()) {
-      return "No rate was confirmed to meet " + slos + single() + ".";
+      return "No rate was confirmed to meet " + slos + single() + "." + broken(0);
     }
     var held = new HashSet<String>();
     String last = last().get(RATE);
@@ -56,11 +57,54 @@ record SearchJson(List<Map<String, String>> steps) {
       }
       held.add(steps.get(i).get("run"));
     }
-    return "%s is met up to %s operations/s, confirmed by the last %s."
+    return "%s is met up to %s operations/s, confirmed by the last %s.%s"
         .formatted(
             slos,
             NumberFormats.number(rate.getAsDouble()),
-            held.size() == 1 ? "step" : held.size() + " steps");
+            held.size() == 1 ? "step" : held.size() + " steps",
+            broken(rate.getAsDouble()));
+  }
+
+  /** Says what broke the lowest rate above this one that did not hold; empty if none was tried. */
+  private String broken(double above) {
+    List<Map<String, String>> failed =
+        steps.stream()
+            .filter(step -> !holds(step) && !step.get(RATE).isEmpty())
+            .filter(step -> rate(step) > above)
+            .toList();
+    if (failed.isEmpty()) {
+      return "";
+    }
+    double lowest = failed.stream().mapToDouble(SearchJson::rate).min().orElseThrow();
+    List<Map<String, String>> there = failed.stream().filter(step -> rate(step) == lowest).toList();
+    Map<String, String> last = there.get(there.size() - 1);
+    String slos =
+        there.stream()
+            .filter(step -> step.get("run").equals(last.get("run")))
+            .flatMap(step -> violation(step).stream())
+            .collect(Collectors.joining(", "));
+    boolean missed = last.get("target_reached").equals("false");
+    String words =
+        Stream.of(slos, missed ? "target missed" : "")
+            .filter(part -> !part.isEmpty())
+            .collect(Collectors.joining(", "));
+    return " At %s operations/s: %s."
+        .formatted(
+            NumberFormats.number(lowest),
+            words.isEmpty() ? last.getOrDefault("outcome", "failed") : words);
+  }
+
+  private static double rate(Map<String, String> step) {
+    return Double.parseDouble(step.get(RATE));
+  }
+
+  private static Optional<String> violation(Map<String, String> step) {
+    Bound bound = Bound.parse(step.get(BOUND));
+    return Optional.of(step.get("measured_ms"))
+        .filter(known -> !known.isEmpty())
+        .map(Double::parseDouble)
+        .filter(millis -> !bound.holds(millis, bound.limit("ms")))
+        .map(millis -> bound.figure() + " " + bound.shown(millis, "ms", 1));
   }
 
   /** Names the highest rate of a step that met the SLOs; empty if no step did. */

@@ -20,6 +20,7 @@ import io.github.ycsbxl.numbers.NumberFormats;
 import io.github.ycsbxl.statistics.Estimate;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -100,9 +101,10 @@ final class AnswerTest {
         new SearchJson(
             List.of(
                 step("ceiling", "", true),
-                step("step-1", "8500", false),
-                step("step-2", "8000", true),
-                step("step-3", "8000", true)));
+                step("step-1", "9000", false),
+                failed("step-2", "8500", "5.0212"),
+                step("step-3", "8000", true),
+                step("step-4", "8000", true)));
     golden.pin(found.answer());
     JsonNode json = found.json(List.of());
     assertThat(json.at("/slos/0/limitNanos").asLong()).isEqualTo(5_000_000);
@@ -195,6 +197,13 @@ final class AnswerTest {
         "measured_ms", "",
         "partial", "false",
         "holds", String.valueOf(holds));
+  }
+
+  /** Returns a step with this latency that missed its target. */
+  private static Map<String, String> failed(String run, String target, String millis) {
+    var step = new HashMap<>(step(run, target, false));
+    step.putAll(Map.of("measured_ms", millis, "target_reached", "false"));
+    return step;
   }
 
   /** Returns runs of 1, 2, 4, ... client threads with these rates. */

@@ -178,8 +178,10 @@ final class AbCommand implements Callable<Integer> {
         judged.size() == 0
             || console
                 .reports()
-                .writeWithAnswer(
-                    all.folder(), () -> judged.json(title, sides()), AbCommand::answer);
+                .writeWithEnding(
+                    all.folder(),
+                    () -> judged.json(title, sides()),
+                    new Ending(page -> "", table.text(Screen.width()), AbCommand::answer));
     return judged.size() > 0 && voids == 0 && written ? ExitStatus.DONE : ExitStatus.FAILED;
   }
 

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.cli;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ycsbxl.benchmark.BenchmarkOutcome;
 import io.github.ycsbxl.config.ErrorMessages;
@@ -19,7 +20,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.Function;
 
 /**
  * Writer of the pages and documents of a command. Used by one thread.
@@ -95,18 +95,11 @@ record ReportWriter(
     return writePage(folder, exported(document, Optional.empty())).isPresent();
   }
 
-  /**
-   * Writes the page of several runs like {@link #write}. On a terminal, an answer follows.
-   *
-   * @param answer finds the answer in the document; it may be blank
-   */
-  boolean writeWithAnswer(Path folder, Document document, Function<ObjectNode, String> answer)
-      throws IOException {
+  /** Writes the page of several runs like {@link #write}. On a terminal, the ending follows. */
+  boolean writeWithEnding(Path folder, Document document, Ending ending) throws IOException {
     Optional<ObjectNode> page = writePage(folder, exported(document, Optional.empty()));
-    if (Screen.isTerminal() && !json) {
-      page.map(answer)
-          .filter(words -> !words.isBlank())
-          .ifPresent(words -> stdout.println(Screen.wrapped(words, 0)));
+    if (Screen.isTerminal()) {
+      ending.print(json ? err : stdout, page.orElseGet(JsonNodeFactory.instance::objectNode));
     }
     return page.isPresent();
   }

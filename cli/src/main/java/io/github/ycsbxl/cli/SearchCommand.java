@@ -1,21 +1,27 @@
 package io.github.ycsbxl.cli;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.fleet.EngineTask;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.screen.LiveView;
+import io.github.ycsbxl.screen.Screen;
+import io.github.ycsbxl.screen.SearchSummary;
 import io.github.ycsbxl.series.Search;
+import io.github.ycsbxl.series.SearchPhase;
 import io.github.ycsbxl.series.StepOutcome;
 import io.github.ycsbxl.setup.BenchmarkSettings;
 import io.github.ycsbxl.slo.ServiceLevel;
 import io.github.ycsbxl.slo.SlaConfig;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -107,21 +113,56 @@ final class SearchCommand implements Callable<Integer> {
             Main.class,
             limits,
             StepConsole.ofSearch(console),
-            (result, phase, step) -> {
-              console.note(
-                  StepConsole.line(result.run().title().name() + ", " + phase, result)
-                      + ", "
-                      + step);
-              console.out().println(line(result, limits, step));
-            },
+            (result, phase, step) -> print(console, result, phase, step, limits),
             console.stop());
     boolean stopped = console.stop().isRaised();
-    if (!stopped) {
+    if (!stopped && !Screen.isTerminal()) {
       console.out().println(answer(outcome, limits));
     }
     console.results(stopped, outcome.folder());
-    boolean reported = console.reports().write(outcome.folder());
+    boolean reported = report(outcome, limits, console);
     return outcome.opsPerSec().isPresent() && reported ? ExitStatus.DONE : ExitStatus.FAILED;
+  }
+
+  /** Prints a step: a line on a terminal; otherwise one for people and one for tools. */
+  private static void print(
+      Console console,
+      Phase result,
+      SearchPhase phase,
+      StepOutcome step,
+      List<ServiceLevel> limits) {
+    String name = result.run().title().name();
+    if (Screen.isTerminal()) {
+      console.note(name + ": " + SearchSummary.line(result, limits) + ": " + step);
+    } else {
+      console.note(StepConsole.line(name + ", " + phase, result) + ", " + step);
+      console.out().println(line(result, limits, step));
+    }
+  }
+
+  private static boolean report(Search.Outcome outcome, List<ServiceLevel> limits, Console console)
+      throws IOException {
+    ReportWriter reports = console.reports();
+    if (outcome.steps().isEmpty()) {
+      return reports.write(outcome.folder());
+    }
+    Function<ObjectNode, String> answer =
+        console.stop().isRaised()
+            ? page -> soFar(outcome, limits)
+            : page ->
+                Ending.ANSWER.apply(page) + outcome.ending().map(why -> " " + why + ".").orElse("");
+    return reports.writeWithEnding(
+        outcome.folder(),
+        ReportWriter.about(outcome.folder()),
+        new Ending(Ending.HEADLINE, SearchSummary.format(outcome.steps(), Screen.width()), answer));
+  }
+
+  private static String soFar(Search.Outcome outcome, List<ServiceLevel> bounds) {
+    return outcome.single().isPresent()
+        ? format(
+            "Stopped. The highest rate that met %s so far, in a single step: %,.0f ops/s.",
+            limits(bounds), outcome.single().getAsDouble())
+        : "Stopped before a step with a target rate met " + limits(bounds) + ".";
   }
 
   private List<ServiceLevel> levels() throws ConfigurationException {
@@ -147,7 +188,7 @@ final class SearchCommand implements Callable<Integer> {
   }
 
   private static String answer(Search.Outcome outcome, List<ServiceLevel> bounds) {
-    String limits = bounds.stream().map(ServiceLevel::toString).collect(Collectors.joining(", "));
+    String limits = limits(bounds);
     if (outcome.opsPerSec().isEmpty()) {
       return "no rate was confirmed to meet "
           + limits
@@ -159,6 +200,10 @@ final class SearchCommand implements Callable<Integer> {
     return format(
         "%s is met up to %,.0f ops/s (confirmed: %s)",
         limits, outcome.opsPerSec().getAsDouble(), measured(outcome.confirmation(), bounds));
+  }
+
+  private static String limits(List<ServiceLevel> bounds) {
+    return bounds.stream().map(ServiceLevel::toString).collect(Collectors.joining(", "));
   }
 
   /** Formats measured latencies, such as "READ.p99 = 4.210 ms". */

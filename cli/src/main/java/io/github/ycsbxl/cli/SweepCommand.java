@@ -98,26 +98,28 @@ final class SweepCommand implements Callable<Integer> {
   private int sweep(BenchmarkSettings settings, Console console) throws Exception {
     Sweep.Outcome outcome =
         Sweep.run(settings, Main.class, new StepConsole(console), console.stop());
-    console.out().print(table(outcome));
+    if (!Screen.isTerminal()) {
+      console.out().print(table(outcome));
+    }
     warnOfShortSteps(outcome.rows(), settings.reader().get(RunConfig.WARMUP_SECONDS), console);
     console.results(console.stop().isRaised(), outcome.folder());
     boolean reported =
         outcome.sizes().isEmpty()
             || console
                 .reports()
-                .writeWithAnswer(
+                .writeWithEnding(
                     outcome.folder(),
                     ReportWriter.about(outcome.folder()),
-                    page -> page.path("answer").asText());
+                    new Ending(
+                        Ending.HEADLINE,
+                        StepsSummary.format(outcome.rows(), outcome.swept(), Screen.width()),
+                        Ending.ANSWER));
     return outcome.passed() && reported ? ExitStatus.DONE : ExitStatus.FAILED;
   }
 
   private static String table(Sweep.Outcome outcome) {
-    if (outcome.differInSize()) {
-      return text(ScalabilityTable.forPeople(outcome.sizes(), outcome.swept()), outcome.sizes());
-    }
-    return Screen.isTerminal()
-        ? StepsSummary.format(outcome.rows(), outcome.swept(), Screen.width())
+    return outcome.differInSize()
+        ? text(ScalabilityTable.forPeople(outcome.sizes(), outcome.swept()), outcome.sizes())
         : text(SweepTable.table(outcome.swept(), outcome.rows()), outcome.rows());
   }
 

@@ -5,7 +5,6 @@ import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.Statistic;
 import io.github.ycsbxl.numbers.NumberFormats;
 import io.github.ycsbxl.schedule.ArrivalConfig;
-import io.github.ycsbxl.tables.AlignedText;
 import io.github.ycsbxl.tables.SweepTable.SweepRow;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -26,16 +25,6 @@ public final class StepsSummary {
 
   private StepsSummary() {}
 
-  private record Column(String title, List<String> cells) {
-    private boolean differs() {
-      return cells.stream().distinct().count() > 1;
-    }
-
-    private boolean tells() {
-      return cells.stream().anyMatch(cell -> !cell.isEmpty());
-    }
-  }
-
   /**
    * Formats the table.
    *
@@ -43,21 +32,15 @@ public final class StepsSummary {
    * @param width of the terminal in columns
    */
   public static String format(List<SweepRow> steps, Collection<String> swept, int width) {
-    var columns = new ArrayList<Column>();
-    columns.add(new Column("run", steps.stream().map(SweepRow::run).toList()));
-    settings(steps, swept).filter(Column::differs).forEach(columns::add);
-    figures(steps).filter(Column::tells).forEach(columns::add);
-    var lines = new ArrayList<List<String>>();
-    lines.add(columns.stream().map(Column::title).toList());
-    for (int i = 0; i < steps.size(); i++) {
-      int line = i;
-      lines.add(columns.stream().map(column -> column.cells().get(line)).toList());
-    }
-    return AlignedText.align(lines, width, 1);
+    var columns = new ArrayList<SummaryColumn>();
+    columns.add(new SummaryColumn("run", steps.stream().map(SweepRow::run).toList()));
+    settings(steps, swept).filter(SummaryColumn::differs).forEach(columns::add);
+    figures(steps).filter(SummaryColumn::tells).forEach(columns::add);
+    return SummaryColumn.align(columns, width);
   }
 
-  private static Stream<Column> settings(List<SweepRow> steps, Collection<String> swept) {
-    Stream<Column> own =
+  private static Stream<SummaryColumn> settings(List<SweepRow> steps, Collection<String> swept) {
+    Stream<SummaryColumn> own =
         Stream.of(
             column("threads", steps, step -> String.valueOf(step.run().threads())),
             column(
@@ -66,17 +49,17 @@ public final class StepsSummary {
             column("shards", steps, step -> number(step.run().layout().shards())),
             column("replicas", steps, step -> number(step.run().layout().replicationFactor())),
             column("records", steps, step -> NumberFormats.whole(step.run().records())));
-    Stream<Column> others =
+    Stream<SummaryColumn> others =
         swept.stream()
             .map(
                 name ->
-                    new Column(
+                    new SummaryColumn(
                         name,
                         steps.stream().map(step -> step.swept().getOrDefault(name, "")).toList()));
     return Stream.concat(own, others);
   }
 
-  private static Stream<Column> figures(List<SweepRow> steps) {
+  private static Stream<SummaryColumn> figures(List<SweepRow> steps) {
     return Stream.of(
             Stream.of(column("ops/s", steps, step -> NumberFormats.number(step.opsPerSec()))),
             latencies(steps, Phase::reads),
@@ -85,19 +68,20 @@ public final class StepsSummary {
                 column("failed", steps, StepsSummary::failed),
                 column("target reached", steps, StepsSummary::missed),
                 column("partial", steps, step -> step.partial() ? "partial" : ""),
-                new Column(
+                new SummaryColumn(
                     "failure",
                     steps.stream().map(step -> step.failure().replace('\n', ' ')).toList())))
         .flatMap(all -> all);
   }
 
-  private static Column column(String title, List<SweepRow> steps, Function<Phase, String> cell) {
-    return new Column(
+  private static SummaryColumn column(
+      String title, List<SweepRow> steps, Function<Phase, String> cell) {
+    return new SummaryColumn(
         title, steps.stream().map(step -> step.result().map(cell).orElse("")).toList());
   }
 
   /** Returns the latencies of a row, which has the name of the operation in the first step. */
-  private static Stream<Column> latencies(
+  private static Stream<SummaryColumn> latencies(
       List<SweepRow> steps, Function<Phase, Optional<Row>> row) {
     String operation =
         steps.stream()

@@ -84,12 +84,14 @@ public final class Search {
    * @param ending why the search ended without trying lower rates; empty if it did not
    * @param confirmation last run that confirmed the rate, or else the last run; null if there is
    *     none
+   * @param steps a line per step and bound, in the order of the steps
    */
   public record Outcome(
       OptionalDouble opsPerSec,
       OptionalDouble single,
       Optional<String> ending,
       Phase confirmation,
+      List<Measured> steps,
       Path folder) {}
 
   private Search(
@@ -196,7 +198,7 @@ public final class Search {
             .filter(Measured::holds)
             .flatMapToDouble(step -> step.result().run().targetOpsPerSec().stream())
             .max();
-    return new Outcome(found, single, ending, last, series.folder());
+    return new Outcome(found, single, ending, last, List.copyOf(table), series.folder());
   }
 
   /**
