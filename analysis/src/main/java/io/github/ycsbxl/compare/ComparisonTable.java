@@ -222,7 +222,7 @@ public final class ComparisonTable {
   }
 
   /** Returns notes on how reliable the verdicts are, and on events in the runs. */
-  private Stream<String> notes() {
+  Stream<String> notes() {
     var notes = new ArrayList<>(caveats());
     comparison.unmatched().forEach(words -> notes.add(words + "."));
     return Stream.concat(notes.stream(), remarks());

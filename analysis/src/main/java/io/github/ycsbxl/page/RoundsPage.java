@@ -6,6 +6,7 @@ import io.github.ycsbxl.compare.Comparison;
 import io.github.ycsbxl.compare.Comparison.Sampling;
 import io.github.ycsbxl.compare.Comparison.SideRuns;
 import io.github.ycsbxl.compare.ComparisonLine;
+import io.github.ycsbxl.compare.ComparisonSentences;
 import io.github.ycsbxl.compare.Figures;
 import io.github.ycsbxl.compare.Judge;
 import io.github.ycsbxl.compare.Metric;
@@ -70,8 +71,9 @@ public final class RoundsPage {
             .flatMap(i -> Stream.of(a.get(i), b.get(i)))
             .toList();
     ObjectNode page = Page.document("ab", title);
-    page.put("headline", compared.verdict());
-    page.put("answer", compared.rest() + " %d rounds were judged.".formatted(rounds.size()));
+    var sentences = new ComparisonSentences(comparison);
+    page.put("headline", sentences.verdict());
+    page.put("answer", sentences.rest() + " %d rounds were judged.".formatted(rounds.size()));
     String what = RunHeadline.describe(runs);
     page.put("subtitle", title + "; " + subtitle + (what.isEmpty() ? "" : "; " + what));
     page.set("warnings", RemarksJson.json(runs, Set.of()));

@@ -3,6 +3,7 @@ package io.github.ycsbxl.page;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ycsbxl.compare.Comparison;
+import io.github.ycsbxl.compare.ComparisonSentences;
 import io.github.ycsbxl.compare.Figures;
 import io.github.ycsbxl.compare.FiguresReader.HeardRun;
 import io.github.ycsbxl.compare.RunsOfSource;
@@ -258,7 +259,7 @@ public final class RunsPage {
     return sweep
         .answer()
         .filter(best -> !kind().equals("compare"))
-        .or(() -> comparison.map(one -> one.sentences()))
+        .or(() -> comparison.map(one -> new ComparisonSentences(one.comparison()).all()))
         .orElse("");
   }
 

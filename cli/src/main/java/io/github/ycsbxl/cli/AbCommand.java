@@ -1,7 +1,9 @@
 package io.github.ycsbxl.cli;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ycsbxl.cli.BenchmarkCommand.BenchmarkOptions;
+import io.github.ycsbxl.compare.Comparison;
+import io.github.ycsbxl.compare.ComparisonSentences;
+import io.github.ycsbxl.compare.ComparisonSummary;
 import io.github.ycsbxl.compare.ComparisonTable;
 import io.github.ycsbxl.compare.InterimAnalyses;
 import io.github.ycsbxl.compare.Judge;
@@ -167,11 +169,18 @@ final class AbCommand implements Callable<Integer> {
   }
 
   private int conclude(Rounds all, RoundsPage judged, Console console) throws IOException {
-    var table = new ComparisonTable(judged.comparison());
+    Comparison comparison = judged.comparison();
+    var table = new ComparisonTable(comparison);
     table.write(all.folder().resolve("ab.csv"));
-    console.out().print(table.text(Screen.width()));
     int voids = all.done() - judged.size();
-    console.out().printf(Locale.ROOT, "rounds: %d judged, %d not counted%n", judged.size(), voids);
+    if (!Screen.isTerminal()) {
+      console.out().print(table.text(Screen.width()));
+      console
+          .out()
+          .printf(Locale.ROOT, "rounds: %d judged, %d not counted%n", judged.size(), voids);
+    } else if (judged.size() == 0) {
+      console.note("no round could be judged; " + voids + " did not count");
+    }
     console.results(console.stop().isRaised(), all.folder());
     String title = "Two sides: " + all.folder().getFileName();
     boolean written =
@@ -181,13 +190,22 @@ final class AbCommand implements Callable<Integer> {
                 .writeWithEnding(
                     all.folder(),
                     () -> judged.json(title, sides()),
-                    new Ending(page -> "", table.text(Screen.width()), AbCommand::answer));
+                    new Ending(
+                        page -> sides(),
+                        new ComparisonSummary(comparison).text(Screen.width()),
+                        page -> answer(comparison, judged.size(), voids)));
     return judged.size() > 0 && voids == 0 && written ? ExitStatus.DONE : ExitStatus.FAILED;
   }
 
-  /** Returns the verdict, which is the headline, and what follows it. */
-  private static String answer(ObjectNode page) {
-    return page.path("headline").asText() + ". " + page.path("answer").asText();
+  private static String answer(Comparison comparison, int judged, int voids) {
+    var sentences = new ComparisonSentences(comparison);
+    return "%s. %s %d %s judged%s."
+        .formatted(
+            sentences.verdict(),
+            sentences.rest(),
+            judged,
+            judged == 1 ? "round was" : "rounds were",
+            voids == 0 ? "" : ", " + voids + " did not count");
   }
 
   /** Returns the options that the user gave for each side. */

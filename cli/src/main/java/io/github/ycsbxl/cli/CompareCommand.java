@@ -3,6 +3,8 @@ package io.github.ycsbxl.cli;
 import io.github.ycsbxl.compare.Comparison;
 import io.github.ycsbxl.compare.Comparison.Sampling;
 import io.github.ycsbxl.compare.Comparison.SideRuns;
+import io.github.ycsbxl.compare.ComparisonSentences;
+import io.github.ycsbxl.compare.ComparisonSummary;
 import io.github.ycsbxl.compare.ComparisonTable;
 import io.github.ycsbxl.compare.FailureBound;
 import io.github.ycsbxl.compare.Figures;
@@ -17,6 +19,7 @@ import io.github.ycsbxl.page.RunsPage;
 import io.github.ycsbxl.run.ExitStatus;
 import io.github.ycsbxl.screen.Screen;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -120,7 +123,7 @@ final class CompareCommand implements Callable<Integer> {
     var sides =
         List.of(new SideRuns("first", figures(first)), new SideRuns("second", figures(second)));
     var judge = new Judge(InterimAnalyses.NONE, 1 - confidence / 100, largest);
-    print(new ComparisonTable(new Comparison(sides, Sampling.UNPAIRED, judge)));
+    print(new Comparison(sides, Sampling.UNPAIRED, judge));
     return ExitStatus.DONE;
   }
 
@@ -143,17 +146,24 @@ final class CompareCommand implements Callable<Integer> {
       RunsPage page = RunsPage.of(sources, runs, confidence / 100);
       spec.commandLine().getOut().println(page.json().toPrettyString());
     }
-    print(new ComparisonTable(comparison));
+    print(comparison);
     List<String> broken =
         limits.stream().flatMap(limit -> limit.broken(comparison).stream()).toList();
     broken.forEach(this::note);
     return broken.isEmpty() ? ExitStatus.DONE : ExitStatus.FAILED;
   }
 
-  private void print(ComparisonTable table) throws IOException {
-    if (!json) {
-      String text = markdown ? table.markdown() : table.text(Screen.width());
-      spec.commandLine().getOut().print(text);
+  private void print(Comparison comparison) throws IOException {
+    var table = new ComparisonTable(comparison);
+    PrintWriter out = spec.commandLine().getOut();
+    if (!json && markdown) {
+      out.print(table.markdown());
+    } else if (!json && Screen.isTerminal()) {
+      out.print(new ComparisonSummary(comparison).text(Screen.width()));
+      String answer = new ComparisonSentences(comparison).all();
+      out.print(answer.isEmpty() ? "" : "\n" + Screen.wrapped(answer, 0) + "\n");
+    } else if (!json) {
+      out.print(table.text(Screen.width()));
     }
     if (csv != null) {
       table.write(csv);
