@@ -30,8 +30,7 @@ final class PlanTest {
     Outcome outcome = oracle("-shards", "10", "-target", "1240000", "-capacity", "150000");
     assertThat(outcome.status()).as(outcome.err().toString()).isZero();
     assertThat(outcome.out().get(0))
-        .isEqualTo(
-            "1240000 operations a second, 5.0 % writes, 5.0 ms from read to write, theta 0.99");
+        .isEqualTo("1,240,000 ops/s, 5 % writes, 5 ms from read to write, theta 0.99");
     // A table in three parts and a sentence, each after an empty line.
     assertThat(outcome.out()).hasSize(21);
     assertThat(outcome.out()).filteredOn(line -> line.startsWith("scope   shards  ")).hasSize(3);
@@ -47,9 +46,9 @@ final class PlanTest {
     assertThat(column(outcome, "conflict_percent").get(2)).startsWith("4.65");
     assertThat(outcome.out().get(outcome.out().size() - 1))
         .matches(
-            "scope client on 10 shards: \\d+ ops/s on the hottest shard, 1\\.06 times the"
-                + " average; maximum rate without a target \\d+ ops/s \\(\\d+ to \\d+ in 90 % of"
-                + " placements\\)");
+            "scope client on 10 shards: 131,\\d{3} ops/s on the hottest shard, 1\\.06 times the"
+                + " average; maximum rate without a target 1,4\\d\\d,\\d{3} ops/s"
+                + " \\(1,\\d{3},\\d{3} to 1,\\d{3},\\d{3} in 90 % of placements\\)");
   }
 
   @Test
@@ -96,10 +95,11 @@ final class PlanTest {
     assertThat(outcome.status()).as(outcome.err().toString()).isZero();
     assertThat(outcome.err()).containsExactly("report: " + page);
     JsonNode plan = PageDocument.of(page);
-    assertThat(plan.path("headline").asText())
-        .startsWith("Plan: 1240000 operations a second, 5.0 % writes");
+    assertThat(plan.path("headline").asText()).startsWith("Plan: 1,240,000 ops/s, 5 % writes");
     assertThat(plan.path("answer").asText())
-        .matches("With scope client on 100 shards: .* in 90 % of placements\\)\\.");
+        .matches(
+            "With scope client, 1,240,000 ops/s need 10 shards, which reach at most"
+                + " 1,[\\d,]+ ops/s \\([\\d,]+ to [\\d,]+ in 90 % of placements\\)\\.");
     assertThat(PageDocument.texts(plan.at("/plan/charts"), "title"))
         .containsExactly(
             "Rate against shards", "Hottest shard against shards", "Conflicts against shards");
