@@ -157,7 +157,7 @@ final class AbCommand implements Callable<Integer> {
       console.note(
           String.format(
               Locale.ROOT,
-              "round %d of %d, %s: %.0f ops/s over %.1f s; %s left%s",
+              "round %d of %d, %s: %,.0f ops/s over %.1f s; %s left%s",
               round,
               most,
               side,

@@ -8,6 +8,7 @@ import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.Suggestion;
 import io.github.ycsbxl.keys.KeyConfig;
+import io.github.ycsbxl.numbers.NumberFormats;
 import io.github.ycsbxl.records.RecordConfig;
 import io.github.ycsbxl.screen.Screen;
 import io.github.ycsbxl.setup.BenchmarkProperties;
@@ -16,12 +17,15 @@ import io.github.ycsbxl.setup.StockBinding;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -41,6 +45,18 @@ final class ListCommand implements Runnable {
   private static final String PROPERTIES = "properties";
   private static final String ALL = "all";
   private static final int NAMES_IN_A_LINE = 3;
+
+  /** Column of a binding's summary in the overview. */
+  private static final int SUMMARY = 13;
+
+  /** Column of a binding's class or summary. */
+  private static final int TYPE = 23;
+
+  /** Column of a meaning beside a name. */
+  private static final int MEANING = 43;
+
+  /** Indent of a line below a name. */
+  private static final String DETAIL = "      ";
 
   @Mixin private HelpOption help;
 
@@ -113,7 +129,11 @@ final class ListCommand implements Runnable {
   private static void overview(PrintWriter out) {
     out.println("Bindings (ycsb list bindings)");
     Bindings.all()
-        .forEach(binding -> out.printf("  %-10s %s%n", binding.name(), binding.summary()));
+        .forEach(
+            binding ->
+                out.println(
+                    Screen.wrapped(
+                        "  %-10s %s".formatted(binding.name(), binding.summary()), SUMMARY)));
     out.printf("  and %d of stock YCSB%n%n", StockBinding.all().size());
     out.println("Workload files (ycsb list workloads)");
     List<String> names =
@@ -127,13 +147,11 @@ final class ListCommand implements Runnable {
     }
     out.printf(
         "%nProperties: %d (ycsb list properties [<word>]...)%n", BenchmarkProperties.core().size());
-    Bindings.all().stream()
-        .filter(binding -> !binding.properties().isEmpty())
-        .forEach(
-            binding ->
-                out.printf(
-                    "  of %s: %d (ycsb list %s)%n",
-                    binding.name(), binding.properties().size(), binding.name()));
+    out.println(
+        Bindings.all().stream()
+            .filter(binding -> !binding.properties().isEmpty())
+            .map(binding -> binding.name() + " " + binding.properties().size())
+            .collect(Collectors.joining(", ", "  of ", " (ycsb list <binding>)")));
   }
 
   private static void all(PrintWriter out) {
@@ -192,18 +210,28 @@ final class ListCommand implements Runnable {
 
   private static void bindings(PrintWriter out) {
     out.println("Bindings");
-    Bindings.all().forEach(binding -> entry(out, binding.name(), binding.summary()));
+    Bindings.all().forEach(binding -> binding(out, binding.name(), binding.summary()));
     out.println();
     out.println("Bindings of stock YCSB (add their jars with -cp)");
-    StockBinding.all().forEach(binding -> entry(out, binding.name(), binding.type()));
+    StockBinding.all().forEach(binding -> binding(out, binding.name(), binding.type()));
+  }
+
+  private static void binding(PrintWriter out, String name, String summary) {
+    out.println(Screen.wrapped("  %-20s %s".formatted(name, summary), TYPE));
   }
 
   private static void workloads(PrintWriter out) {
     out.println("Workload files");
     for (Path file : Installation.workloadFiles()) {
       String name = WORKLOADS + "/" + file.getFileName();
-      entry(out, name, purpose(file));
-      size(name).ifPresent(size -> out.println("      " + size));
+      if (Screen.isTerminal()) {
+        // The questions are as long as a line.
+        out.println("  " + name);
+        out.println(Screen.wrapped(DETAIL + purpose(file), DETAIL.length()));
+      } else {
+        entry(out, name, purpose(file));
+      }
+      size(name).ifPresent(size -> out.println(DETAIL + size));
     }
   }
 
@@ -224,7 +252,11 @@ final class ListCommand implements Runnable {
     return records == 0
         ? Optional.empty()
         : Optional.of(
-            String.format(Locale.ROOT, "%d records, values of %s", records, megabytes(bytes)));
+            "%s records, values of %s"
+                .formatted(
+                    NumberFormats.whole(records),
+                    NumberFormats.bytes(
+                        new BigDecimal(bytes).round(new MathContext(2)).doubleValue())));
   }
 
   private static void properties(PrintWriter out) {
@@ -237,21 +269,15 @@ final class ListCommand implements Runnable {
     binding.properties().forEach(property -> property(out, property));
   }
 
-  private static String megabytes(double bytes) {
-    return bytes < 1e9
-        ? String.format(Locale.ROOT, "%.0f MB", bytes / 1e6)
-        : String.format(Locale.ROOT, "%.0f GB", bytes / 1e9);
-  }
-
   private static void property(PrintWriter out, Property<?> property) {
     boolean none = property.fallback() == null || property.fallback().isEmpty();
     String fallback = none ? "" : " [" + property.fallback() + "]";
     entry(out, property.name() + fallback, property.meaning());
-    out.println("      " + property.form().expected());
+    out.println(Screen.wrapped(DETAIL + property.form().expected(), DETAIL.length()));
   }
 
   private static void entry(PrintWriter out, String name, String meaning) {
-    out.printf("  %-40s %s%n", name, meaning);
+    out.println(Screen.wrapped("  %-40s %s".formatted(name, meaning), MEANING));
   }
 
   /**

@@ -87,7 +87,7 @@ record StepConsole(Console console, boolean results, Set<RemarkKind> expected)
   static String line(String title, Phase step) {
     return String.format(
         Locale.ROOT,
-        "%s: %.0f ops/s over %.1f s%s",
+        "%s: %,.0f ops/s over %.1f s%s",
         title,
         step.opsPerSec(),
         step.seconds(),
