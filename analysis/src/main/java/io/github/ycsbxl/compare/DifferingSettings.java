@@ -1,6 +1,8 @@
 package io.github.ycsbxl.compare;
 
+import io.github.ycsbxl.keys.KeyConfig;
 import io.github.ycsbxl.numbers.NumberFormats;
+import io.github.ycsbxl.run.RunConfig;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -16,10 +18,10 @@ record DifferingSettings(Comparison comparison) {
    */
   private static final Map<String, List<String>> REPEATED =
       Map.of(
-          "threads", List.of("threadcount", "threads_per_client"),
-          "threads_per_client", List.of("threadcount"),
-          "records", List.of("recordcount"),
-          "clients", List.of("client.count"));
+          "threads", List.of(RunConfig.THREADS.name(), "threads_per_client"),
+          "threads_per_client", List.of(RunConfig.THREADS.name()),
+          "records", List.of(KeyConfig.RECORD_COUNT.name()),
+          "clients", List.of(SettingNames.CLIENT_COUNT));
 
   /** Returns the name and the value of each side, by name. */
   List<List<String>> lines() {

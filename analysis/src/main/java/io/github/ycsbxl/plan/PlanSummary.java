@@ -1,6 +1,7 @@
 package io.github.ycsbxl.plan;
 
 import io.github.ycsbxl.numbers.NumberFormats;
+import io.github.ycsbxl.schedule.ArrivalConfig;
 import io.github.ycsbxl.tables.AlignedText;
 import io.github.ycsbxl.tables.Table;
 import java.util.List;
@@ -23,7 +24,7 @@ public record PlanSummary(List<PlanRow> rows) {
           new Setting("clients", row -> NumberFormats.whole(row.step().input().clients())),
           new Setting("theta", row -> String.valueOf(row.step().input().theta())),
           new Setting(
-              "target",
+              ArrivalConfig.TARGET.name(),
               row ->
                   Double.isNaN(row.step().input().opsPerSec())
                       ? "none"

@@ -190,7 +190,7 @@ final class AbCommand implements Callable<Integer> {
                 .writeWithEnding(
                     all.folder(),
                     () -> judged.json(title, sides()),
-                    new Ending(
+                    new TerminalEnding(
                         page -> sides(),
                         new ComparisonSummary(comparison).text(Screen.width()),
                         page -> answer(comparison, judged.size(), voids)));

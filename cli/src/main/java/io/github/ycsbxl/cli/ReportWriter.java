@@ -96,7 +96,8 @@ record ReportWriter(
   }
 
   /** Writes the page of several runs like {@link #write}. On a terminal, the ending follows. */
-  boolean writeWithEnding(Path folder, Document document, Ending ending) throws IOException {
+  boolean writeWithEnding(Path folder, Document document, TerminalEnding ending)
+      throws IOException {
     Optional<ObjectNode> page = writePage(folder, exported(document, Optional.empty()));
     if (Screen.isTerminal()) {
       ending.print(json ? err : stdout, page.orElseGet(JsonNodeFactory.instance::objectNode));

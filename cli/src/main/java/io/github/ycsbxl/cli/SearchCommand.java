@@ -150,11 +150,15 @@ final class SearchCommand implements Callable<Integer> {
         console.stop().isRaised()
             ? page -> soFar(outcome, limits)
             : page ->
-                Ending.ANSWER.apply(page) + outcome.ending().map(why -> " " + why + ".").orElse("");
+                TerminalEnding.ANSWER.apply(page)
+                    + outcome.ending().map(why -> " " + why + ".").orElse("");
     return reports.writeWithEnding(
         outcome.folder(),
         ReportWriter.about(outcome.folder()),
-        new Ending(Ending.HEADLINE, SearchSummary.format(outcome.steps(), Screen.width()), answer));
+        new TerminalEnding(
+            TerminalEnding.HEADLINE,
+            SearchSummary.format(outcome.steps(), Screen.width()),
+            answer));
   }
 
   private static String soFar(Search.Outcome outcome, List<ServiceLevel> bounds) {

@@ -110,10 +110,10 @@ final class SweepCommand implements Callable<Integer> {
                 .writeWithEnding(
                     outcome.folder(),
                     ReportWriter.about(outcome.folder()),
-                    new Ending(
-                        Ending.HEADLINE,
+                    new TerminalEnding(
+                        TerminalEnding.HEADLINE,
                         StepsSummary.format(outcome.rows(), outcome.swept(), Screen.width()),
-                        Ending.ANSWER));
+                        TerminalEnding.ANSWER));
     return outcome.passed() && reported ? ExitStatus.DONE : ExitStatus.FAILED;
   }
 

@@ -2,6 +2,7 @@ package io.github.ycsbxl.screen;
 
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.numbers.NumberFormats;
+import io.github.ycsbxl.schedule.ArrivalConfig;
 import io.github.ycsbxl.series.Search.Measured;
 import io.github.ycsbxl.slo.ServiceLevel;
 import java.util.ArrayList;
@@ -29,7 +30,7 @@ public final class SearchSummary {
         steps.stream().filter(step -> step.bound().equals(bounds.get(0))).toList();
     var columns = new ArrayList<SummaryColumn>();
     columns.add(column("step", lines, step -> step.result().run().title().name()));
-    columns.add(column("target", lines, step -> target(step.result())));
+    columns.add(column(ArrivalConfig.TARGET.name(), lines, step -> target(step.result())));
     columns.add(column("ops/s", lines, step -> NumberFormats.number(step.result().opsPerSec())));
     for (ServiceLevel bound : bounds) {
       columns.add(

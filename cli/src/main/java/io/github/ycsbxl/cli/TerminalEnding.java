@@ -6,14 +6,14 @@ import java.io.PrintWriter;
 import java.util.function.Function;
 
 /**
- * What ends a command of several runs on a terminal: what was run, a table, and the answer, each
- * after an empty line. The texts are those of the page. Immutable.
+ * End of a command of several runs on a terminal: what was run, a table, and the answer, each after
+ * an empty line. The texts are those of the page. Immutable.
  *
  * @param subject finds in a page what was run; the result may be blank
  * @param table formatted for the terminal
  * @param answer finds the answer in a page; it may be blank
  */
-record Ending(
+record TerminalEnding(
     Function<ObjectNode, String> subject, String table, Function<ObjectNode, String> answer) {
   /** Subject of a page about runs with different settings. */
   static final Function<ObjectNode, String> HEADLINE = page -> page.path("headline").asText();
