@@ -107,7 +107,7 @@ public record LoadSpace(OptionalDouble recordBytes, OptionalInt replicas, Option
         + ", "
         + store
             .use()
-            .map(use -> format(use.bytes()) + ", made " + age(use.made(), now) + " ago")
+            .map(use -> format(use.bytes()) + ", made " + age(use.made(), now))
             .orElse("new");
   }
 
@@ -125,8 +125,11 @@ public record LoadSpace(OptionalDouble recordBytes, OptionalInt replicas, Option
   private static String age(Instant made, Instant now) {
     Duration age = Duration.between(made, now);
     if (age.toDays() > 1) {
-      return age.toDays() + " days";
+      return age.toDays() + " days ago";
     }
-    return age.toHours() > 1 ? age.toHours() + " hours" : Math.max(0, age.toMinutes()) + " min";
+    if (age.toHours() > 1) {
+      return age.toHours() + " hours ago";
+    }
+    return age.toMinutes() > 0 ? age.toMinutes() + " min ago" : "just now";
   }
 }

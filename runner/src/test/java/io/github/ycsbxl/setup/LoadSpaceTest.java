@@ -79,6 +79,8 @@ final class LoadSpaceTest {
     Path file = Files.write(folder.resolve("1.log"), new byte[1_500]);
     Files.setLastModifiedTime(file, FileTime.from(now.minus(Duration.ofHours(3))));
     assertThat(LoadSpace.inWords(store(), now)).isEqualTo(folder + ", 1.5 KB, made 3 hours ago");
+    Files.setLastModifiedTime(file, FileTime.from(now.minusSeconds(59)));
+    assertThat(LoadSpace.inWords(store(), now)).isEqualTo(folder + ", 1.5 KB, made just now");
     assertThat(onDisk(1, store()).isForNewStore()).isFalse();
   }
 
