@@ -16,8 +16,14 @@ function sectionsOf(page) {
         configuration(page),
       ];
   const isLong = ({ title }) => runsOf(page).length > 2 && ["Clients", "Servers", "Nodes", "Conflicts", "Stale reads"].includes(title);
-  return all.filter(({ blocks }) => blocks.length > 0).map((one) => (isLong(one) ? { ...one, folded: true } : one));
+  return all.filter(({ blocks }) => blocks.length > 0)
+    .map((one) => ({ ...one, folded: (one.folded || isLong(one)) && !showsFailure(page, one) }));
 }
+
+/** Returns true if a section tells why a run failed, which must not stay folded. */
+const showsFailure = (page, { title }) =>
+  (title === "Results" && runsOf(page).some((run) => run.failedPercent > 0 || run.verdict?.failures?.length > 0) && page.kind !== "search")
+  || (title === "Conflicts" && runsOf(page).some(({ audit }) => audit?.lost > 0));
 
 /** Returns all charts of a document by ID, with their initial metrics, for export. */
 const chartsOf = (page) => [reserveStyles(page), firstChart(page), ...sectionsOf(page).flatMap(({ blocks }) => blocks.flatMap((block) => {
