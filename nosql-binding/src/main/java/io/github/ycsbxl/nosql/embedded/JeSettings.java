@@ -17,7 +17,7 @@ final class JeSettings {
   static final long FREE_DISK_BYTES = 1L << 30;
 
   // These four settings keep a node's log below twice the size of its records (measured; see
-  // docs/decisions.md).
+  // docs/contributing/decisions.md).
   private static final int LEAST_USED_PERCENT = 66;
   private static final long LOG_FILE_BYTES = 16L << 20;
   // Checkpoints are frequent, because a cleaned file is deleted only after the next checkpoint.

@@ -111,8 +111,8 @@ final class TimedSocket implements ReadableByteChannel {
   }
 
   /**
-   * Reads the bytes that have arrived. Waits for at least one byte, or the end. docs/decisions.md
-   * has the measurements of the yield.
+   * Reads the bytes that have arrived. Waits for at least one byte, or the end.
+   * docs/contributing/decisions.md has the measurements of the yield.
    */
   @Override
   @SuppressWarnings("ThreadPriorityCheck")
