@@ -105,9 +105,7 @@ final class HdrFiguresTest {
     assertThat(run.rows().get("READ").operations()).hasValue(3);
     assertThat(millis(run, "READ", "min")).isEqualTo(0.005);
     assertThat(millis(run, "READ", "max")).isEqualTo(0.007);
-    assertThat(run.remarks())
-        .extracting(Remark::text)
-        .containsExactly("READ is the sum of client-0-READ.hdr, client-1-READ.hdr");
+    golden.pin(run.remarks().stream().map(Remark::text).toList());
 
     log("client-2-READ.hdr", "[values in ns]", 7);
     assertThatThrownBy(() -> FiguresReader.read(folder.toString())).satisfies(golden::pin);
@@ -126,9 +124,7 @@ final class HdrFiguresTest {
     Files.writeString(log, again.substring(0, again.length() - 9));
     run = one(log.toString());
     assertThat(run.rows().get("READ").operations()).hasValue(3);
-    assertThat(run.remarks())
-        .extracting(Remark::text)
-        .containsExactly("the last line of READ.hdr is cut off and left out");
+    golden.pin(run.remarks().stream().map(Remark::text).toList());
   }
 
   @Test

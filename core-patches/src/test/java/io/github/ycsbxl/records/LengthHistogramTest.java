@@ -1,19 +1,22 @@
 package io.github.ycsbxl.records;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.github.ycsbxl.config.GoldenMessages;
 import io.github.ycsbxl.keys.ChiSquare;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 final class LengthHistogramTest {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
+
   @TempDir Path folder;
 
   @Test
@@ -39,19 +42,19 @@ final class LengthHistogramTest {
     assertThat(histogram.next(new SplittableRandom(1))).isEqualTo(7);
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "'', has no block size and no count above 0",
-    "'BlockSize\t10', has no block size and no count above 0",
-    "'BlockSize\t0\n0\t1', has no block size and no count above 0",
-    "'BlockSize\t10\n0\t0', has no block size and no count above 0",
-    "'0\t1', 'expected \"BlockSize<TAB>number\" in place of \"0\t1\"'",
-    "'BlockSize\t10\n1\t1', 'expected \"0<TAB>number\" in place of \"1\t1\"'",
-    "'BlockSize\t10\n0 1', 'expected \"0<TAB>number\" in place of \"0 1\"'",
-    "'BlockSize\t10\n0\t-1', 'expected \"0<TAB>number\" in place of \"0\t-1\"'"
-  })
-  void refuses(String text, String why) {
-    assertThatThrownBy(() -> read(text)).isInstanceOf(IOException.class).hasMessageEndingWith(why);
+  @Test
+  void refuses() {
+    golden.pinEach(
+        List.of(
+            "",
+            "BlockSize\t10",
+            "BlockSize\t0\n0\t1",
+            "BlockSize\t10\n0\t0",
+            "0\t1",
+            "BlockSize\t10\n1\t1",
+            "BlockSize\t10\n0 1",
+            "BlockSize\t10\n0\t-1"),
+        text -> List.of(assertThrows(IOException.class, () -> read(text)).getMessage()));
   }
 
   private LengthHistogram read(String text) throws IOException {

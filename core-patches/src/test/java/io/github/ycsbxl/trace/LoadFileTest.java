@@ -68,10 +68,8 @@ final class LoadFileTest {
     Path file = folder.resolve("load.csv");
     golden.pin(problems("a,1,2\nb,\"x\ny\",2\nc,1\n"));
     golden.pin(problems(",1,2\n"));
-    String quotes =
-        "malformed quotes; a quoted field begins and ends with a quote, and doubles the quotes inside";
-    assertThat(problems("a,\"1,2\n")).containsExactly(problem(file, 1, quotes));
-    assertThat(problems("a,1,2\na,\"1\"x,2\n")).containsExactly(problem(file, 2, quotes));
+    golden.pin(problems("a,\"1,2\n"));
+    golden.pin(problems("a,1,2\na,\"1\"x,2\n"));
     Files.write(file, new byte[] {'a', ',', '1', ',', (byte) 0xC3, '\n'});
     golden.pin(problemsOfFile());
     assertThat(problems("")).containsExactly("load.file=" + file + ": holds no row");
@@ -79,13 +77,8 @@ final class LoadFileTest {
 
   @Test
   void refusesALineWithoutEnd() throws IOException {
-    Path file = folder.resolve("load.csv");
     String rest = "x".repeat(BoundedLines.MOST_CHARACTERS);
     golden.pin(problems("a,1,2\nb,1," + rest));
-  }
-
-  private static String problem(Path file, int line, String sentence) {
-    return "load.file=%s: %s, line %d: %s".formatted(file, file, line, sentence);
   }
 
   private List<LoadRow> rows(LoadFile file, ClientId client) {

@@ -4,28 +4,32 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.GoldenMessages;
 import io.github.ycsbxl.setup.BenchmarkSettings;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Handling of settings from a malicious coordinator. */
 final class SentSettingsTest {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
+
   @ParameterizedTest
   @CsvSource({
-    "fault.1, at 1s exec \"touch /tmp/x\", fault.1: clients accept only the fault 'kill client'",
-    "fault.1, at 1s kill master, fault.1: clients accept only the fault 'kill client'",
-    "requestfile, /etc/passwd, requestfile: the coordinator did not send this file",
-    "trace.file, /etc/passwd, trace.file: the coordinator did not send this file"
+    "fault.1, at 1s exec \"touch /tmp/x\"",
+    "fault.1, at 1s kill master",
+    "requestfile, /etc/passwd",
+    "trace.file, /etc/passwd"
   })
-  void refusesWhatAClientDoesNotDo(String property, String value, String problem) {
+  void refusesWhatAClientDoesNotDo(String property, String value) {
     assertThatThrownBy(() -> of(Map.of(property, value)))
         .isInstanceOf(ConfigurationException.class)
-        .hasMessage(problem);
+        .satisfies(golden::pin);
   }
 
   @Test

@@ -169,16 +169,17 @@ final class ServiceLevelTest {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "INSERT.p99<1s, this workload has no INSERT",
-    "OVERALL.p99<1s, 'OVERALL has no latencies; name an operation, such as READ'",
-    "Intended-READ.p99<1s, there is no response time without a target",
-    "lost=0, this run has no audit; set cas.audit=true",
-    "write-outage<1s, this workload has no writes"
-  })
-  void saysWhatCanNeverBeJudged(String level, String reason) {
+  @ValueSource(
+      strings = {
+        "INSERT.p99<1s",
+        "OVERALL.p99<1s",
+        "Intended-READ.p99<1s",
+        "lost=0",
+        "write-outage<1s"
+      })
+  void saysWhatCanNeverBeJudged(String level) {
     var reads = new ServiceLevel.Measurable("READ"::equals, false, false);
-    assertThat(ServiceLevel.parse(level).problem(reads)).hasValue("-sla " + level + ": " + reason);
+    golden.pin(ServiceLevel.parse(level).problem(reads));
     var all = new ServiceLevel.Measurable(row -> true, true, true);
     assertThat(ServiceLevel.parse(level).problem(all).isPresent()).isEqualTo(level.startsWith("O"));
     assertThat(ServiceLevel.parse("read-outage<1s").problem(reads)).isEmpty();

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.fail;
 
 import com.sun.management.ThreadMXBean;
 import io.github.ycsbxl.binding.Cases;
+import io.github.ycsbxl.config.GoldenMessages;
 import io.github.ycsbxl.elliptics.protocol.BrokenMessageException.Kind;
 import io.github.ycsbxl.serve.Chunked;
 import java.io.EOFException;
@@ -19,9 +20,12 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Responses that no real node would send cause documented errors, and cost no memory. */
 final class HostileAnswersTest {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
+
   private static final int ANSWERS = Cases.of(100_000, 1_000_000);
   private static final int MAX_BYTES = 1 << 16;
   private static final long ASKED = 77;
@@ -124,23 +128,17 @@ final class HostileAnswersTest {
 
   @Test
   void lengthsThatDoNotFitAreWrong() {
-    assertWrong(header(Flags.MORE, ASKED, -1), Kind.WRONG_LENGTH, "a body of -1");
-    assertWrong(header(Flags.MORE, ASKED, 23), Kind.WRONG_LENGTH, "a body of 23");
-    assertWrong(message(84, 61, 0), Kind.WRONG_LENGTH, "an attribute of 61");
-    assertWrong(message(83, 59, 0), Kind.WRONG_LENGTH, "a payload of 59");
-    assertWrong(message(94, 70, 11), Kind.WRONG_LENGTH, "data of 11");
-    assertWrong(
-        message(1 << 20, (1 << 20) - 24, (1 << 20) - 84),
-        Kind.WRONG_LENGTH,
-        "a length of 1048492 bytes; at most 65408 are allowed");
+    assertWrong(header(Flags.MORE, ASKED, -1), Kind.WRONG_LENGTH);
+    assertWrong(header(Flags.MORE, ASKED, 23), Kind.WRONG_LENGTH);
+    assertWrong(message(84, 61, 0), Kind.WRONG_LENGTH);
+    assertWrong(message(83, 59, 0), Kind.WRONG_LENGTH);
+    assertWrong(message(94, 70, 11), Kind.WRONG_LENGTH);
+    assertWrong(message(1 << 20, (1 << 20) - 24, (1 << 20) - 84), Kind.WRONG_LENGTH);
   }
 
   @Test
   void anAnswerToSomethingElseIsForeign() {
-    assertWrong(
-        header(0, ASKED + 1, 0),
-        Kind.FOREIGN_TRANSACTION,
-        "a response to transaction 800000000000004e instead of 800000000000004d");
+    assertWrong(header(0, ASKED + 1, 0), Kind.FOREIGN_TRANSACTION);
   }
 
   @Test
@@ -150,7 +148,7 @@ final class HostileAnswersTest {
     for (int i = 0; i < endless.length; i += more.length) {
       System.arraycopy(more, 0, endless, i, more.length);
     }
-    assertWrong(endless, Kind.ENDLESS_ANSWER, "the answer has not ended after 1024");
+    assertWrong(endless, Kind.ENDLESS_ANSWER);
   }
 
   @Test
@@ -161,15 +159,15 @@ final class HostileAnswersTest {
     new Header(ID, 0, 0, ASKED | Header.ANSWER, Attribute.BYTES + payload).write(out);
     new Attribute(payload, Command.ROUTE_LIST.number()).write(out);
     in.from(Chunked.of(out.array(), 1_000));
-    assertThatThrownBy(() -> reader.routes(ASKED)).hasMessage("a route list of 1044480");
+    assertThatThrownBy(() -> reader.routes(ASKED)).satisfies(golden::pin);
   }
 
-  private void assertWrong(byte[] answer, Kind kind, String message) {
+  private void assertWrong(byte[] answer, Kind kind) {
     in.from(Chunked.of(answer, 1_000));
     assertThatThrownBy(() -> reader.data(ASKED))
         .isInstanceOfSatisfying(
             BrokenMessageException.class, e -> assertThat(e.kind()).isEqualTo(kind))
-        .hasMessage(message);
+        .satisfies(golden::pin);
   }
 
   private static byte[] header(int flags, long transaction, long size) {

@@ -108,12 +108,9 @@ final class ServerConfigTest {
     var bad = List.of(Stores.named("a/b", "bdb"), Stores.named("..", "bdb"));
     Files.writeString(stores, StoreDefinition.toXml(bad));
     String given = "voldemort.stores=" + stores;
-    String expected =
-        ": expected letters, digits, dashes, underscores, and dots except at the start";
-    assertThat(problems(given))
-        .containsExactly(given + ": a/b" + expected, given + ": .." + expected);
+    golden.pin(problems(given));
     Files.writeString(stores, StoreDefinition.toXml(List.of(Stores.named("a\nb", "bdb"))));
-    assertThat(problems(given)).containsExactly(given + ": a?b" + expected);
+    golden.pin(problems(given));
   }
 
   @Test
