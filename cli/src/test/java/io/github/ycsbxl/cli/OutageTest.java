@@ -133,12 +133,12 @@ final class OutageTest {
     };
     Outcome outcome = ycsb.basic("run", slow);
     assertThat(outcome.status()).isEqualTo(1);
-    assertThat(outcome.faults())
-        .anyMatch(
-            line ->
-                line.matches(
-                    "ycsb: SLO READ\\.p99<0\\.001us violated: at best .* us; -sla-stop aborted"
-                        + " the run after [1-9]\\.\\d s"));
+    assertThat(outcome.errors("; -sla-stop "))
+        .singleElement()
+        .asString()
+        .startsWith("ycsb: SLO READ.p99<0.001us violated: ")
+        .containsPattern(" after [1-9]\\.\\d s$");
+    golden.pinWords(outcome.errors("; -sla-stop "));
     Outcome two = ycsb.basic("run -sla-stop -p client.count=2 -p client.index=0");
     assertThat(two.status()).isEqualTo(2);
     golden.pin(two.faults());

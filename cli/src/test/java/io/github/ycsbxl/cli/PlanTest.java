@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.ycsbxl.cli.Ycsb.Outcome;
+import io.github.ycsbxl.config.GoldenMessages;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.Scope;
 import io.github.ycsbxl.config.ValueForm;
@@ -19,9 +20,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 final class PlanTest {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
+
   @TempDir private Path folder;
 
   /** Results of 2012 at 1.24 M ops/s, for the scopes global, client, slice and stock. */
@@ -29,26 +33,23 @@ final class PlanTest {
   void computesTheTestOf2012() {
     Outcome outcome = oracle("-shards", "10", "-target", "1240000", "-capacity", "150000");
     assertThat(outcome.status()).as(outcome.err().toString()).isZero();
-    assertThat(outcome.out().get(0))
-        .isEqualTo("1,240,000 ops/s, 5 % writes, 5 ms from read to write, theta 0.99");
+    golden.pin(outcome.out().get(0));
     // A table in three parts and a sentence, each after an empty line.
     assertThat(outcome.out()).hasSize(21);
     assertThat(outcome.out()).filteredOn(line -> line.startsWith("scope   shards  ")).hasSize(3);
     assertThat(outcome.out().get(1)).isEmpty();
-    assertThat(outcome.out().get(2))
-        .isEqualTo(
-            "scope   shards     records  clients  hottest_key_percent  hottest_key_ops_per_sec");
+    golden.pin(outcome.out().get(2));
     assertThat(column(outcome, "scope")).containsExactly("global", "client", "slice", "stock");
     assertThat(column(outcome, "hottest_key_percent"))
         .containsExactly("4.088", "0.204", "0.240", "3.778");
     assertThat(column(outcome, "hottest_key_ops_per_sec").get(2)).startsWith("298");
     assertThat(column(outcome, "conflict_percent").get(0)).startsWith("15.4");
     assertThat(column(outcome, "conflict_percent").get(2)).startsWith("4.65");
-    assertThat(outcome.out().get(outcome.out().size() - 1))
-        .matches(
-            "scope client on 10 shards: 131,\\d{3} ops/s on the hottest shard, 1\\.06 times the"
-                + " average; maximum rate without a target 1,4\\d\\d,\\d{3} ops/s"
-                + " \\(1,\\d{3},\\d{3} to 1,\\d{3},\\d{3} in 90 % of placements\\)");
+    assertThat(last(outcome))
+        .startsWith("scope client on 10 shards: 131,")
+        .contains(" 1.06 times ", " 90 % ")
+        .containsPattern(" 1,4\\d\\d,\\d{3} ops/s \\(1,\\d{3},\\d{3} to 1,\\d{3},\\d{3} ");
+    golden.pinWords(last(outcome));
   }
 
   @Test
@@ -96,10 +97,11 @@ final class PlanTest {
     assertThat(outcome.err()).containsExactly("report: " + page);
     JsonNode plan = PageDocument.of(page);
     assertThat(plan.path("headline").asText()).startsWith("Plan: 1,240,000 ops/s, 5 % writes");
-    assertThat(plan.path("answer").asText())
-        .matches(
-            "With scope client, 1,240,000 ops/s need 10 shards, which reach at most"
-                + " 1,[\\d,]+ ops/s \\([\\d,]+ to [\\d,]+ in 90 % of placements\\)\\.");
+    String answer = plan.path("answer").asText();
+    assertThat(answer)
+        .startsWith("With scope client, 1,240,000 ops/s need 10 shards, ")
+        .containsPattern(" 1,[\\d,]+ ops/s \\([\\d,]+ to [\\d,]+ in 90 % ");
+    golden.pinWords(answer);
     assertThat(PageDocument.texts(plan.at("/plan/charts"), "title"))
         .containsExactly(
             "Rate against shards", "Hottest shard against shards", "Conflicts against shards");
@@ -107,8 +109,7 @@ final class PlanTest {
     int global = PageDocument.texts(lines, "name").indexOf("global");
     assertThat(lines.get(global).path("points").get(0)).hasSize(4);
     assertThat(lines.get(lines.size() - 1).path("reference").asBoolean()).isTrue();
-    assertThat(refusal("plan", "-shards", "2", "-o", "/no/x"))
-        .contains("ycsb: --output /no/x: no such directory: /no to write to");
+    golden.pin(refusal("plan", "-shards", "2", "-o", "/no/x"));
   }
 
   /** The rows correspond to the steps of a sweep with the same settings. */
@@ -173,69 +174,51 @@ final class PlanTest {
 
   @Test
   void asksForWhatItCannotDoWithout() {
-    assertThat(refusal("plan"))
-        .containsExactly(
-            "ycsb: set the number of shards: -shards <list>",
-            "ycsb: set the number of records: recordcount",
-            "ycsb: target=0: set the target rate: -target <n>");
+    golden.pin(refusal("plan"));
   }
 
   @Test
   void reportsAllMistakesTogether() {
-    assertThat(
-            refusal(
-                "plan",
-                "-shards",
-                "0",
-                "-target",
-                "x",
-                "-capacity",
-                "-1",
-                "-window",
-                "0",
-                "--csv",
-                "/no/x",
-                "-p",
-                "recordcont=1",
-                "-p",
-                "recordcount=2",
-                "-p",
-                "client.count=3",
-                "-p",
-                "zipfian.theta=0",
-                "-p",
-                "requestdistribution=uniform"))
-        .allMatch(line -> line.startsWith("ycsb: "))
-        .doesNotHaveDuplicates()
-        .anyMatch(line -> line.contains("-shards: "))
-        .anyMatch(line -> line.contains("target=x"))
-        .anyMatch(line -> line.contains("-capacity -1: expected a number from 1e-9 to 1e9"))
-        .anyMatch(line -> line.contains("-window 0: expected a number from 1e-9 to 1e9"))
-        .anyMatch(line -> line.contains("--csv /no/x: no such directory: /no to write to"))
-        .anyMatch(line -> line.contains("did you mean recordcount?"))
-        .anyMatch(line -> line.contains("at least one record per client"))
-        .anyMatch(line -> line.contains("zipfian.theta=0"))
-        .anyMatch(line -> line.contains("requestdistribution=uniform"))
-        .hasSize(9);
+    golden.pin(
+        refusal(
+            "plan",
+            "-shards",
+            "0",
+            "-target",
+            "x",
+            "-capacity",
+            "-1",
+            "-window",
+            "0",
+            "--csv",
+            "/no/x",
+            "-p",
+            "recordcont=1",
+            "-p",
+            "recordcount=2",
+            "-p",
+            "client.count=3",
+            "-p",
+            "zipfian.theta=0",
+            "-p",
+            "requestdistribution=uniform"));
   }
 
   @Test
   void refusesWhatWouldTakeTooLong() {
-    assertThat(refusal("plan", "-shards", "2000000000", "-target", "5", "-p", "recordcount=5"))
-        .containsExactly("ycsb: -shards: expected at most 1000000, not 2000000000");
-    assertThat(
-            refusal(
-                "plan",
-                "-shards",
-                "1,2",
-                "-grow",
-                "-target",
-                "5",
-                "-p",
-                "recordcount=5000000",
-                "-p",
-                "client.count=60000"))
-        .containsExactly("ycsb: client.count=120000: expected at most 100000");
+    golden.pin(refusal("plan", "-shards", "2000000000", "-target", "5", "-p", "recordcount=5"));
+    golden.pin(
+        refusal(
+            "plan",
+            "-shards",
+            "1,2",
+            "-grow",
+            "-target",
+            "5",
+            "-p",
+            "recordcount=5000000",
+            "-p",
+            "client.count=60000"));
   }
 
   private static Outcome oracle(String... more) {

@@ -22,7 +22,7 @@ final class PinnedMessages {
 
   /** A number that is no part of a name, such as {@code p99}. */
   private static final Pattern NUMBER =
-      Pattern.compile("(?<![\\w.])\\d+(?:,\\d{3}(?!\\d))*(?:\\.\\d+)*(?:E-?\\d+)?");
+      Pattern.compile("(?<![\\w.])\\d+(?:,\\d{3}(?!\\d))*(?:\\.\\d+)*(?:[eE][+-]?\\d+)?");
 
   private final List<String> lines = new ArrayList<>();
   private String last = "";
