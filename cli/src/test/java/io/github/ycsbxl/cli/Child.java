@@ -16,7 +16,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A separate JVM with the class path of this one. Closing kills it. */
-final class Child implements AutoCloseable {
+final class Child implements Running {
   private static final long TIMEOUT_SECONDS = 600;
 
   private final Process process;
@@ -87,8 +87,8 @@ final class Child implements AutoCloseable {
     return new Child(TestProcess.start(new ProcessBuilder(command)), out);
   }
 
-  /** Waits for a line on stderr that contains the pattern, and returns the match. */
-  MatchResult awaitErr(String pattern) throws IOException {
+  @Override
+  public MatchResult awaitErr(String pattern) throws IOException {
     var wanted = Pattern.compile(pattern);
     for (String line = err.readLine(); line != null; line = err.readLine()) {
       errLines.add(line);
@@ -113,8 +113,8 @@ final class Child implements AutoCloseable {
     return process.descendants().toList();
   }
 
-  /** Waits for its exit code. Reads stderr to its end. */
-  int await() throws IOException, InterruptedException {
+  @Override
+  public int await() throws IOException, InterruptedException {
     err.lines().forEach(errLines::add);
     if (!process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
       throw new IOException("does not end: " + errLines);
@@ -122,11 +122,13 @@ final class Child implements AutoCloseable {
     return process.exitValue();
   }
 
-  List<String> out() throws IOException {
+  @Override
+  public List<String> out() throws IOException {
     return Files.readAllLines(out);
   }
 
-  List<String> err() {
+  @Override
+  public List<String> err() {
     return errLines;
   }
 

@@ -111,9 +111,9 @@ final class CoordinatorIT {
 
   @Test
   void failsIfOneIsKilledAndNamesItsMachine() throws Exception {
-    try (Child coordinator = coordinate(ENDLESS);
+    try (Running coordinator = coordinateHere(ENDLESS);
         Child one = join(port(coordinator));
-        Child two = join(port(coordinator))) {
+        Running two = joinHere(port(coordinator))) {
       coordinator.awaitErr("run: [1-9]\\d* operations");
       one.signal("KILL");
       coordinator.awaitErr("client \\d on \\S+ has been silent for \\d s");
@@ -137,9 +137,9 @@ final class CoordinatorIT {
   @Test
   void goesOnWithoutOneThatIsLostIfTheUserWantsIt() throws Exception {
     String more = "-only run -p maxexecutiontime=10 -p client.lost=go-on";
-    try (Child coordinator = coordinate(more);
+    try (Running coordinator = coordinateHere(more);
         Child one = join(port(coordinator));
-        Child two = join(port(coordinator))) {
+        Running two = joinHere(port(coordinator))) {
       coordinator.awaitErr("run: [1-9]\\d* operations");
       one.signal("KILL");
       assertThat(coordinator.await()).as(coordinator.err().toString()).isEqualTo(ExitStatus.DONE);
@@ -158,10 +158,10 @@ final class CoordinatorIT {
   @Tag("thorough")
   @Test
   void goesOnAfterTheConnectionBroke() throws Exception {
-    try (Child coordinator = coordinate("-only run -p maxexecutiontime=15")) {
+    try (Running coordinator = coordinateHere("-only run -p maxexecutiontime=15")) {
       try (TcpRelay relay = TcpRelay.to(port(coordinator));
           Child one = join(relay.port());
-          Child two = join(port(coordinator))) {
+          Running two = joinHere(port(coordinator))) {
         coordinator.awaitErr("run: [1-9]\\d* operations");
         Reversal held =
             Disturbance.inject(
@@ -186,7 +186,7 @@ final class CoordinatorIT {
       int port = metrics(coordinator);
       assertRefusesAnotherToken(port);
       try (Child one = join(port);
-          Child two = join(port)) {
+          Running two = joinHere(port)) {
         coordinator.awaitErr("run: [1-9]\\d* operations");
         assertRefusesALateClient(port);
         coordinator.awaitErr("run: [1-9]\\d* operations");
@@ -208,24 +208,22 @@ final class CoordinatorIT {
 
   private void assertRefusesAnotherToken(int port) throws Exception {
     Path other = Files.writeString(folder.resolve("other"), "another-token-of-tests");
-    try (Child stranger = start("join 127.0.0.1:" + port + " -token-file " + other)) {
-      assertThat(stranger.await()).isEqualTo(ExitStatus.WRONG_REQUEST);
-      assertThat(stranger.err())
-          .containsExactly(
-              "ycsb: the coordinator at 127.0.0.1:"
-                  + port
-                  + ": the token does not match the coordinator's");
-    }
+    Outcome stranger = Ycsb.exactly(joining(port, other));
+    assertThat(stranger.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
+    assertThat(stranger.err())
+        .containsExactly(
+            "ycsb: the coordinator at 127.0.0.1:"
+                + port
+                + ": the token does not match the coordinator's");
   }
 
-  private void assertRefusesALateClient(int port) throws Exception {
-    try (Child late = join(port)) {
-      assertThat(late.await()).isEqualTo(ExitStatus.WRONG_REQUEST);
-      assertThat(late.err())
-          .singleElement()
-          .asString()
-          .endsWith("joined too late: the benchmark has started with its 2 clients");
-    }
+  private void assertRefusesALateClient(int port) {
+    Outcome late = Ycsb.exactly(joining(port, token));
+    assertThat(late.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
+    assertThat(late.err())
+        .singleElement()
+        .asString()
+        .endsWith("joined too late: the benchmark has started with its 2 clients");
   }
 
   private void assertMetricsAreOfBoth() throws IOException {
@@ -249,7 +247,7 @@ final class CoordinatorIT {
     }
   }
 
-  private int metrics(Child coordinator) throws IOException {
+  private int metrics(Child coordinator) throws IOException, InterruptedException {
     metricsPort =
         Integer.parseInt(
             coordinator.awaitErr("metrics at http://127\\.0\\.0\\.1:(\\d+)/metrics").group(1));
@@ -289,7 +287,7 @@ final class CoordinatorIT {
   @Tag("thorough")
   @Test
   void anotherOneMayComeForOneThatIsStoppedBeforeTheStart() throws Exception {
-    try (Child coordinator = coordinate("-p operationcount=100");
+    try (Running coordinator = coordinateHere("-p operationcount=100");
         Child stopped = join(port(coordinator))) {
       coordinator.awaitErr("client 0 on \\S+ joined");
       stopped.signal("TERM");
@@ -299,7 +297,7 @@ final class CoordinatorIT {
               + " its place");
       assertThat(stopped.await()).isEqualTo(143);
       try (Child one = join(port);
-          Child two = join(port)) {
+          Running two = joinHere(port)) {
         assertThat(coordinator.await()).as(coordinator.err().toString()).isEqualTo(ExitStatus.DONE);
         assertThat(one.await()).isEqualTo(ExitStatus.DONE);
         assertThat(two.await()).isEqualTo(ExitStatus.DONE);
@@ -312,9 +310,9 @@ final class CoordinatorIT {
   @Tag("thorough")
   @Test
   void stopsTheOthersIfAProcessIsStopped() throws Exception {
-    try (Child coordinator = coordinate(ENDLESS);
+    try (Running coordinator = coordinateHere(ENDLESS);
         Child one = join(port(coordinator));
-        Child two = join(port(coordinator))) {
+        Running two = joinHere(port(coordinator))) {
       coordinator.awaitErr("run: [1-9]\\d* operations");
       one.signal("TERM");
       assertThat(coordinator.await()).isEqualTo(ExitStatus.FAILED);
@@ -332,14 +330,22 @@ final class CoordinatorIT {
   }
 
   private Child coordinate(String more) throws IOException {
-    // At full speed, the clients would use the whole machine.
-    return start(
-        "coordinate basic -clients 2 -listen %s -token-file %s -p target=2000 -p recordcount=100"
-                .formatted(listen, token)
-            + " -p status.interval=1 -p run.name=it -p results.dir=%s %s".formatted(runs(), more));
+    return start(coordinating(more));
   }
 
-  private int port(Child coordinator) throws IOException {
+  /** Coordinates in this process, where it is not the coordinator that is stopped or killed. */
+  private Running coordinateHere(String more) {
+    return Background.start(coordinating(more));
+  }
+
+  private String coordinating(String more) {
+    // At full speed, the clients would use the whole machine.
+    return "coordinate basic -clients 2 -listen %s -token-file %s -p target=2000 -p recordcount=100"
+            .formatted(listen, token)
+        + " -p status.interval=1 -p run.name=it -p results.dir=%s %s".formatted(runs(), more);
+  }
+
+  private int port(Running coordinator) throws IOException, InterruptedException {
     if (port < 0) {
       port = Integer.parseInt(coordinator.awaitErr("waiting for 2 clients at .*:(\\d+)$").group(1));
     }
@@ -347,7 +353,16 @@ final class CoordinatorIT {
   }
 
   private Child join(int at) throws IOException {
-    return start("join 127.0.0.1:" + at + " -token-file " + token);
+    return start(joining(at, token));
+  }
+
+  /** Joins in this process, where another client is stopped or killed. */
+  private Running joinHere(int at) {
+    return Background.start(joining(at, token));
+  }
+
+  private static String joining(int at, Path token) {
+    return "join 127.0.0.1:" + at + " -token-file " + token;
   }
 
   /** Starts a process in another directory than that of the coordinator's results. */
