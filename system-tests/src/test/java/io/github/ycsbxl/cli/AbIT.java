@@ -95,10 +95,9 @@ final class AbIT {
   @Tag("thorough")
   @Test
   void endsWhenTheIntervalOfTheThroughputIsNarrowEnough() throws Exception {
-    try (Child ab = start("basic", "-a", SHORT, "-b", SHORT, "-precision", "90%")) {
-      assertThat(ab.await()).as("%s", ab.err()).isZero();
-      assertThat(ab.err()).anyMatch(line -> line.matches("ycsb: round 1 of 100, [ab]: .* at most"));
-    }
+    Outcome ab = run("basic", "-a", SHORT, "-b", SHORT, "-precision", "90%");
+    assertThat(ab.status()).as("%s", ab.err()).isZero();
+    assertThat(ab.err()).anyMatch(line -> line.matches("ycsb: round 1 of 100, [ab]: .* at most"));
     Path rounds = folder.resolve("runs/it");
     assertThat(Files.readAllLines(rounds.resolve("rounds.csv"))).hasSizeBetween(1 + 5, 1 + 99);
     List<String> names = List.of(Files.readAllLines(rounds.resolve("ab.csv")).get(0).split(","));
@@ -111,7 +110,7 @@ final class AbIT {
   @Tag("thorough")
   @Test
   void ctrlCJudgesTheRoundsThatThereAre() throws Exception {
-    try (Child ab = start("basic", "-rounds", "1000", "-clients", "2")) {
+    try (Child ab = start("basic", "-rounds", "1000", "-a", "-clients 2")) {
       ab.awaitErr("round 1 of 1000, [ab]: ");
       ab.awaitErr("round 1 of 1000, [ab]: ");
       ab.signal("INT");
@@ -123,6 +122,8 @@ final class AbIT {
       assertThat(ab.err()).anyMatch(line -> line.startsWith("partial results: "));
     }
     assertThat(folder.resolve("runs/it/round-01-a/clients/client-1/result.json")).exists();
+    assertThat(folder.resolve("runs/it/round-01-b/result.json")).exists();
+    assertThat(folder.resolve("runs/it/round-01-b/clients")).doesNotExist();
   }
 
   @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ycsbxl.binding.Cases;
+import io.github.ycsbxl.binding.ShortJvm;
 import io.github.ycsbxl.cli.Ycsb.Outcome;
 import io.github.ycsbxl.compare.FiguresReader;
 import io.github.ycsbxl.log.Overlap;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -32,22 +34,26 @@ final class FleetIT {
   /** At full speed, the clients would use the whole machine. */
   private static final String ENDLESS = "basic -target 2000 -p maxexecutiontime=3600";
 
-  private static final int CLIENTS = Cases.of(2, 4);
+  private static final int CLIENTS = Cases.of(2, 3);
 
   @TempDir Path folder;
 
+  @BeforeAll
+  static void prepareClientProcesses() {
+    ShortJvm.shareArchive();
+  }
+
   @Test
   void measuresAllAsOne() throws Exception {
-    try (Child child =
-        start("bench", CLIENTS, "basic -p operationcount=1000 -p report.beside=oracle-2012")) {
-      assertThat(child.await()).as(child.err().toString()).isEqualTo(ExitStatus.DONE);
-      assertThat(child.out())
-          .contains("[OVERALL], Succeeded, " + 1000 * CLIENTS)
-          .anyMatch(line -> line.startsWith("load: 100 records in "))
-          .anyMatch(line -> line.contains("threads_per_client"));
-      assertThat(child.err())
-          .endsWith("results: " + run(), "report: " + run().resolve("report.html"));
-    }
+    Outcome bench =
+        run("bench", CLIENTS, "basic -p operationcount=1000 -p report.beside=oracle-2012");
+    assertThat(bench.status()).as(bench.err().toString()).isEqualTo(ExitStatus.DONE);
+    assertThat(bench.out())
+        .contains("[OVERALL], Succeeded, " + 1000 * CLIENTS)
+        .anyMatch(line -> line.startsWith("load: 100 records in "))
+        .anyMatch(line -> line.contains("threads_per_client"));
+    assertThat(bench.err())
+        .endsWith("results: " + run(), "report: " + run().resolve("report.html"));
     assertThat(run().resolve("report.html")).isNotEmptyFile();
     assertThat(result().at("/setting/clients").asInt()).isEqualTo(CLIENTS);
     Overlap allRan = Run.readMeasured(run()).last().allRan().orElseThrow();
@@ -84,10 +90,9 @@ final class FleetIT {
             + UserDb.FAULT
             + "=reads-of-client-1-fail"
             + " -p error.budget=1 -p readproportion=1 -p updateproportion=0 -p operationcount=500";
-    try (Child child = start("run", 3, fails)) {
-      assertThat(child.await()).as(child.err().toString()).isEqualTo(ExitStatus.DONE);
-      assertThat(child.err()).containsOnlyOnce("ycsb: warning: all 500 failures are client 1's");
-    }
+    Outcome bench = run("run", 3, fails);
+    assertThat(bench.status()).as(bench.err().toString()).isEqualTo(ExitStatus.DONE);
+    assertThat(bench.err()).containsOnlyOnce("ycsb: warning: all 500 failures are client 1's");
     for (int index = 0; index < 3; index++) {
       assertThat(run().resolve("clients/client-" + index + ".log"))
           .content()
@@ -99,10 +104,9 @@ final class FleetIT {
   @Test
   void addsClientsToRunningOnes() throws Exception {
     String more = "basic -clients-every 2s -p maxexecutiontime=5 -target 500";
-    try (Child child = start("bench", 3, more)) {
-      assertThat(child.await()).as(child.err().toString()).isEqualTo(ExitStatus.DONE);
-      assertThat(child.out()).anyMatch(line -> line.matches("\\[OVERALL], AllRan\\(ms\\), \\d+"));
-    }
+    Outcome bench = run("bench", 3, more);
+    assertThat(bench.status()).as(bench.err().toString()).isEqualTo(ExitStatus.DONE);
+    assertThat(bench.out()).anyMatch(line -> line.matches("\\[OVERALL], AllRan\\(ms\\), \\d+"));
     var starts = new ArrayList<Instant>();
     for (int index = 0; index < 3; index++) {
       PhaseMeasurement measured =
@@ -227,12 +231,11 @@ final class FleetIT {
   @Test
   void showsTheLogOfOneThatDoesNotStart() throws Exception {
     String fails = "-db " + UserDb.class.getName() + " -p " + UserDb.FAULT + "=init";
-    try (Child child = start("load", 2, fails)) {
-      assertThat(child.await()).isEqualTo(ExitStatus.FAILED);
-      assertThat(child.err())
-          .anyMatch(line -> line.contains("failed with exit code 1; the end of " + run()))
-          .anyMatch(line -> line.contains("no answer from example.org:5000"));
-    }
+    Outcome bench = run("load", 2, fails);
+    assertThat(bench.status()).isEqualTo(ExitStatus.FAILED);
+    assertThat(bench.err())
+        .anyMatch(line -> line.contains("failed with exit code 1; the end of " + run()))
+        .anyMatch(line -> line.contains("no answer from example.org:5000"));
   }
 
   /** Each step has its own audit ID, so the sweep needs none. */
@@ -240,16 +243,22 @@ final class FleetIT {
   @Test
   void auditsAStepOfASweep() throws Exception {
     String audited = "basic -P ../workloads/mixed-95-5 -p operationcount=100 -p warmup.seconds=0";
-    try (Child child = start("sweep", 2, audited)) {
-      assertThat(child.await()).as(child.err().toString()).isEqualTo(ExitStatus.DONE);
-    }
+    Outcome bench = run("sweep", 2, audited);
+    assertThat(bench.status()).as(bench.err().toString()).isEqualTo(ExitStatus.DONE);
   }
 
   private Child start(String command, int clients, String more) throws IOException {
-    String line =
-        "%s %s -clients %d -p recordcount=100 -p status.interval=1 -p run.name=it -p results.dir=%s"
-            .formatted(command, more, clients, runs());
-    return Child.start(folder, List.of("-Xmx64m"), Main.class, line);
+    return Child.start(folder, List.of("-Xmx64m"), Main.class, line(command, clients, more));
+  }
+
+  /** Runs the command in this process, which starts the clients. */
+  private Outcome run(String command, int clients, String more) {
+    return Ycsb.exactly(line(command, clients, more));
+  }
+
+  private String line(String command, int clients, String more) {
+    return "%s %s -clients %d -p recordcount=100 -p status.interval=1 -p run.name=it -p results.dir=%s"
+        .formatted(command, more, clients, runs());
   }
 
   private static void awaitWord(Path file, String word) throws IOException, InterruptedException {
