@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ycsbxl.binding.FreePorts;
 import io.github.ycsbxl.binding.JavaProcess;
 import io.github.ycsbxl.cli.Main;
+import io.github.ycsbxl.cli.Ycsb;
+import io.github.ycsbxl.cli.Ycsb.Outcome;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -21,12 +23,13 @@ final class ServeIT {
   @TempDir private Path folder;
 
   @Test
-  void servesUntilASignalAndKeepsTheData() throws Exception {
+  void servesAloneUntilASignalAndKeepsTheData() throws Exception {
     String port = "nosql.server.port=" + FreePorts.take(1).get(0);
     try (JavaProcess server =
         JavaProcess.start(Main.class, List.of("serve", "nosql"), serving(port))) {
       NosqlClient client = TestStores.open(TestStores.elsewhere(server.addresses()));
       assertThat(client.insert("usertable", "k", TestStores.record("v"))).isEqualTo(Status.OK);
+      assertSaysWhatIsTaken(port);
       server.signal("TERM");
       assertThat(server.await()).isEqualTo(0);
       assertThat(server.errors()).isEmpty();
@@ -42,31 +45,22 @@ final class ServeIT {
     }
   }
 
-  @Test
-  void saysWhatIsTaken() throws Exception {
-    try (JavaProcess first =
-        JavaProcess.start(Main.class, List.of("serve", "nosql"), serving("nosql.server.port=0"))) {
-      String address = first.addresses();
-      String port = "nosql.server.port=" + address.substring(address.indexOf(':') + 1);
-      try (JavaProcess samePort =
-              JavaProcess.start(
-                  Main.class, List.of("serve", "nosql"), List.of(port, dir("other")));
-          JavaProcess sameFolder =
-              JavaProcess.start(
-                  Main.class, List.of("serve", "nosql"), serving("nosql.server.port=0"))) {
-        assertThat(samePort.await()).isEqualTo(1);
-        assertThat(samePort.errors())
-            .singleElement()
-            .asString()
-            .matches("ycsb: cannot listen on port \\d+ of 127.0.0.1: .*");
-        assertThat(sameFolder.await()).isEqualTo(1);
-        assertThat(sameFolder.errors())
-            .singleElement()
-            .asString()
-            .startsWith("ycsb: ")
-            .contains(folder.resolve("store").toString());
-      }
-    }
+  /** Commands of this process are refused the port and the directory of the other one. */
+  private void assertSaysWhatIsTaken(String port) {
+    Outcome samePort = Ycsb.exactly("serve", "nosql", "-p", port, "-p", dir("other"));
+    assertThat(samePort.status()).isEqualTo(1);
+    assertThat(samePort.err())
+        .singleElement()
+        .asString()
+        .matches("ycsb: cannot listen on port \\d+ of 127.0.0.1: .*");
+    Outcome sameFolder =
+        Ycsb.exactly("serve", "nosql", "-p", "nosql.server.port=0", "-p", dir("store"));
+    assertThat(sameFolder.status()).isEqualTo(1);
+    assertThat(sameFolder.err())
+        .singleElement()
+        .asString()
+        .startsWith("ycsb: ")
+        .contains(folder.resolve("store").toString());
   }
 
   /** The engine, its replication and Oracle's client log to files only. */
@@ -108,20 +102,16 @@ final class ServeIT {
       assertThat(output.stream().anyMatch(line -> line.startsWith("[INSERT], Return=OK, ")))
           .isTrue();
       assertThat(output).noneMatch(line -> line.contains("EXISTS"));
-      try (JavaProcess audit =
-          JavaProcess.start(
-              Main.class,
-              List.of("audit", "nosql", results("run-0"), results("run-1")),
-              List.of(store))) {
-        assertThat(audit.output())
-            .singleElement()
-            .asString()
-            .matches(
-                "audit: [1-9]\\d* acknowledged compare-and-set updates .*; 100 % audited; 0"
-                    + " indeterminate and 0 of them took place; lost updates: 0; forks: 0;"
-                    + " unexplained: 0");
-        assertThat(audit.await()).isEqualTo(0);
-      }
+      Outcome audit =
+          Ycsb.exactly("audit", "nosql", results("run-0"), results("run-1"), "-p", store);
+      assertThat(audit.out())
+          .singleElement()
+          .asString()
+          .matches(
+              "audit: [1-9]\\d* acknowledged compare-and-set updates .*; 100 % audited; 0"
+                  + " indeterminate and 0 of them took place; lost updates: 0; forks: 0;"
+                  + " unexplained: 0");
+      assertThat(audit.status()).isZero();
     }
   }
 

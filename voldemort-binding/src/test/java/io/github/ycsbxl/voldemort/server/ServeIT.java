@@ -24,11 +24,12 @@ final class ServeIT {
   @TempDir Path folder;
 
   @Test
-  void servesUntilASignalAndKeepsTheData() throws Exception {
+  void servesAloneUntilASignalAndKeepsTheData() throws Exception {
     String port = "voldemort.port=" + FreePorts.take(1).get(0);
     try (JavaProcess server = serve(List.of(), port, dir())) {
       try (RawClient client = RawClient.connect(server.ports().get(0), Protocol.VP1)) {
         assertThat(client.ask(put(Routing.NORMAL, "usertable", "k", "v"))).isEqualTo(new Stored());
+        assertSaysWhatIsTaken(port);
         server.signal("TERM");
         assertThat(server.await()).isEqualTo(0);
         assertThat(client.isEnded()).isTrue();
@@ -44,25 +45,23 @@ final class ServeIT {
     }
   }
 
-  @Test
-  void saysWhatIsTaken() throws Exception {
-    try (JavaProcess first = serve(List.of(), "voldemort.port=0", dir())) {
-      String port = "voldemort.port=" + first.ports().get(0);
-      try (JavaProcess samePort = serve(List.of(), port, "voldemort.engine=memory");
-          JavaProcess sameFolder = serve(List.of(), "voldemort.port=0", dir())) {
-        assertThat(samePort.await()).isEqualTo(1);
-        assertThat(samePort.errors())
-            .singleElement()
-            .asString()
-            .matches("ycsb: cannot listen on port \\d+ of 127.0.0.1: .*");
-        assertThat(sameFolder.await()).isEqualTo(1);
-        assertThat(sameFolder.errors())
-            .containsExactly(
-                "ycsb: another process has "
-                    + folder.resolve("data")
-                    + " open; only one process at a time can open it");
-      }
-    }
+  /** Commands of this process are refused the port and the directory of the other one. */
+  private void assertSaysWhatIsTaken(String port) {
+    Ycsb.Outcome samePort =
+        Ycsb.exactly("serve", "voldemort", "-p", port, "-p", "voldemort.engine=memory");
+    assertThat(samePort.status()).isEqualTo(1);
+    assertThat(samePort.err())
+        .singleElement()
+        .asString()
+        .matches("ycsb: cannot listen on port \\d+ of 127.0.0.1: .*");
+    Ycsb.Outcome sameFolder =
+        Ycsb.exactly("serve", "voldemort", "-p", "voldemort.port=0", "-p", dir());
+    assertThat(sameFolder.status()).isEqualTo(1);
+    assertThat(sameFolder.err())
+        .containsExactly(
+            "ycsb: another process has "
+                + folder.resolve("data")
+                + " open; only one process at a time can open it");
   }
 
   @Test
