@@ -40,8 +40,8 @@ final class EmbeddedFaultsIT {
   void losesNoUpdateThatAMajorityAcknowledged(String fault, @TempDir Path folder) throws Exception {
     Properties properties = AuditedFaults.properties(folder);
     // A higher rate would show nothing more; overdue operations after a fault run at full speed.
-    properties.setProperty("target", "1000");
-    properties.setProperty("operationcount", "1000");
+    properties.setProperty("target", "500");
+    properties.setProperty("operationcount", "500");
     try (var run = new AuditedFaults(properties, folder)) {
       for (int seed = 0; seed < SEEDS; seed++) {
         FaultRun faults = run.during(Map.of("fault.1", "at 100ms " + fault + " for 400ms"), seed);

@@ -111,8 +111,8 @@ final class ClusterFaultsIT {
             "readmodifywriteproportion", "0.5",
             "readmodifywrite.mode", "cas",
             "cas.audit", "true",
-            "operationcount", "2000",
-            "target", "1000",
+            "operationcount", "1000",
+            "target", "500",
             "seed", "20120921"));
     var reader = new PropertyReader(properties);
     BreakableStore store = new VoldemortBinding().breakable(reader, false).orElseThrow();
