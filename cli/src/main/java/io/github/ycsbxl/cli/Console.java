@@ -73,6 +73,9 @@ record Console(
   static final Set<RemarkKind> TOLD =
       Set.of(RemarkKind.VERDICT, RemarkKind.AUDIT, RemarkKind.LOST_CLIENTS, RemarkKind.PARTIAL);
 
+  /** Blanks before the second line of a command. */
+  private static final int INDENT = 4;
+
   static Console forCommand(StoreOptions options, CommandSpec spec) {
     return forCommand(options, spec, new LiveView());
   }
@@ -99,14 +102,14 @@ record Console(
   /** Prints a failure, unless the {@linkplain #verdict verdict} below the summary tells it. */
   @Override
   public void failed(String sentence) {
-    if (!form.isSummary()) {
+    if (!form.hasVerdict()) {
       note(sentence);
     }
   }
 
   /** Prints the verdict below the summary, so that it is the last line. */
   void verdict(BenchmarkOutcome outcome) {
-    if (form.isSummary()) {
+    if (form.hasVerdict()) {
       RunSummary.verdict(stdout, outcome);
     }
   }
@@ -122,13 +125,13 @@ record Console(
     // typed.
     String flag = Screen.isTerminal() ? "" : kind.runs() ? " -t" : " -load";
     err.println("YCSB Client " + Version.STOCK + " (YCSB XL " + Version.ours() + ")");
-    err.println(
-        "Command line: "
-            + arguments.stream()
-                .filter(argument -> !flag.equals(" " + argument))
-                .map(Secrets::maskedWord)
-                .map(Console::quoted)
-                .collect(Collectors.joining(" ", "", flag)));
+    String line =
+        arguments.stream()
+            .filter(argument -> !flag.equals(" " + argument))
+            .map(Secrets::maskedWord)
+            .map(Console::quoted)
+            .collect(Collectors.joining(" ", "Command line: ", flag));
+    err.println(Screen.wrapped(line, INDENT));
     note("seed=" + plan.seed());
     live.show(plan, folder, this::note);
   }

@@ -35,4 +35,12 @@ record ConsoleForm(
   boolean isSummary() {
     return summarizes && export.isText();
   }
+
+  /**
+   * Returns true if a verdict ends the output. A client that joined a coordinator has none, since
+   * the coordinator judges all clients together.
+   */
+  boolean hasVerdict() {
+    return isSummary() && keepsResults;
+  }
 }

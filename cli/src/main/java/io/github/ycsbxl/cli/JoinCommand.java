@@ -130,7 +130,9 @@ final class JoinCommand implements Callable<Integer> {
     return new Console(
         out,
         err,
-        ConsoleForm.TEXT.keepingResults(keepsResults),
+        ConsoleForm.TEXT
+            .keepingResults(keepsResults)
+            .summarizing(!keepsResults && Screen.isTerminal()),
         status,
         words,
         stop,
