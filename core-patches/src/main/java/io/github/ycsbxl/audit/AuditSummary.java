@@ -105,13 +105,17 @@ public record AuditSummary(
    * @param overwrittenByOthers records with acknowledged updates that another writer provably
    *     overwrote
    * @param damaged records with an unreadable stamp
+   * @param restamped number of {@code overwritten} records that now have the stamp of another
+   *     benchmark or load, and did not have it before the first update
    */
-  public record UnauditedRecords(long overwritten, long overwrittenByOthers, long damaged) {
+  public record UnauditedRecords(
+      long overwritten, long overwrittenByOthers, long damaged, long restamped) {
     private UnauditedRecords plus(UnauditedRecords other) {
       return new UnauditedRecords(
           overwritten + other.overwritten,
           overwrittenByOthers + other.overwrittenByOthers,
-          damaged + other.damaged);
+          damaged + other.damaged,
+          restamped + other.restamped);
     }
 
     private long total() {
@@ -120,7 +124,8 @@ public record AuditSummary(
 
     /** Formats the counts above 0. */
     private String sentence(String separator) {
-      return other(separator, overwritten, "records lost or overwritten later")
+      return other(separator, overwritten - restamped, "records lost or overwritten later")
+          + other(separator, restamped, "records now have the stamp of another benchmark or load")
           + other(separator, overwrittenByOthers, "records overwritten by another writer")
           + other(separator, damaged, "stamps damaged");
     }

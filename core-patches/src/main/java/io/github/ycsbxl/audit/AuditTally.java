@@ -25,6 +25,7 @@ final class AuditTally {
   long overwritten;
   long overwrittenByOthers;
   long damaged;
+  long restamped;
   private final List<String> examples = new ArrayList<>();
   private final SortedMap<String, Long> overwrittenBy = new TreeMap<>();
   private final LostUpdates lost = new LostUpdates();
@@ -61,6 +62,15 @@ final class AuditTally {
                 key,
                 foreign ? "the stamp of another benchmark or load" : "no stamp of this benchmark",
                 updates));
+  }
+
+  /** Counts a record with a stamp of another benchmark or load that it did not have before. */
+  void restamped(String key, long updates) {
+    overwritten++;
+    restamped++;
+    example(
+        "%s now has the stamp of another benchmark or load: its %d acknowledged updates cannot be audited"
+            .formatted(key, updates));
   }
 
   void overwrittenByOthers(String key, long updates) {
@@ -106,7 +116,7 @@ final class AuditTally {
         new ReadRecords(records, unreadable, recordLimit),
         new CheckedUpdates(acknowledged, audited, inDoubt, tookPlace, inDoubt - determined),
         new Violations(lost.count(), forks, unexplained),
-        new UnauditedRecords(overwritten, overwrittenByOthers, damaged),
+        new UnauditedRecords(overwritten, overwrittenByOthers, damaged, restamped),
         List.copyOf(faults),
         List.copyOf(examples),
         lost.first(),

@@ -107,9 +107,18 @@ final class RecordCheck {
       tally.overwrittenBy(present.scenario());
     } else if (updates > 0 && (rightAfter || present.kind() == Kind.STAMPED)) {
       tally.overwrittenByOthers(key, updates);
+    } else if (updates > 0 && isWrittenLater()) {
+      tally.restamped(key, updates);
     } else if (updates > 0) {
       tally.overwritten(key, updates, present.kind() == Kind.FOREIGN);
     }
+  }
+
+  /**
+   * Returns true if the record has a foreign stamp that it did not have before its first update.
+   */
+  private boolean isWrittenLater() {
+    return present.kind() == Kind.FOREIGN && first != null && first.replaced() != present.token();
   }
 
   /**

@@ -245,7 +245,7 @@ final class VerdictModelTest {
           new ReadRecords(10, 0, 0),
           new CheckedUpdates(5, 5, 0, 0, 0),
           new Violations(lost, 0, 0),
-          new UnauditedRecords(0, 0, 0),
+          new UnauditedRecords(0, 0, 0, 0),
           List.of(),
           List.of(),
           List.of(),

@@ -211,7 +211,7 @@ final class AuditSequenceModelTest {
             new ReadRecords(records, unreadable, limit),
             new CheckedUpdates(acknowledged, audited, 0, 0, 0),
             new Violations(missed, 0, 0),
-            new UnauditedRecords(overwritten, 0, 0),
+            new UnauditedRecords(overwritten, 0, 0, 0),
             faults,
             List.of(),
             List.of(),

@@ -268,7 +268,7 @@ final class LogLimitsTest {
         new ReadRecords(40, 4, 5),
         new CheckedUpdates(50, 45, 1, 1, 1),
         new Violations(2, 1, 3),
-        new UnauditedRecords(6, 8, 7),
+        new UnauditedRecords(6, 8, 7, 0),
         List.of("a fault"),
         List.of("an example"),
         List.of(new LostUpdate("user7", 1, 3, 1_400_000_000_000L)),

@@ -54,7 +54,7 @@ final class RunTest {
           new ReadRecords(40, 4, 5),
           new CheckedUpdates(50, 45, 1, 1, 0),
           new Violations(2, 1, 3),
-          new UnauditedRecords(6, 8, 7),
+          new UnauditedRecords(6, 8, 7, 0),
           List.of("a fault"),
           List.of("an example"),
           List.of(new LostUpdate("user7", 0, 3, 1_400_000_000_000L)),

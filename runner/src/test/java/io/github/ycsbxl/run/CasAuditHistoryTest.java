@@ -34,12 +34,15 @@ final class CasAuditHistoryTest extends AuditedUpdates {
     AuditSummary result = auditLater(earlier);
     assertThat(result.violations().lost()).isZero();
     assertThat(result.unaudited().overwritten()).isEqualTo(RECORDS);
+    assertThat(result.unaudited().restamped()).isEqualTo(RECORDS);
     assertThat(result.updates().audited()).isZero();
     assertThat(result.details())
-        .allMatch(text -> text.contains(" has the stamp of another benchmark or load: its "));
+        .allMatch(text -> text.contains(" now has the stamp of another benchmark or load: its "));
     assertThat(result.fault())
         .hasValueSatisfying(
-            text -> assertThat(text).contains("5 records lost or overwritten later"));
+            text ->
+                assertThat(text)
+                    .contains("5 records now have the stamp of another benchmark or load"));
     assertThat(auditLater(last).passed()).isTrue();
   }
 

@@ -314,7 +314,7 @@ final class ServiceLevelTest {
             new ReadRecords(1, 0, 0),
             new CheckedUpdates(9, 9, 0, 0, 0),
             new Violations(2, 0, 0),
-            new UnauditedRecords(0, 0, 0),
+            new UnauditedRecords(0, 0, 0, 0),
             List.of(),
             List.of(),
             List.of(),

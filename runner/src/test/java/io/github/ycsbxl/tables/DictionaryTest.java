@@ -95,7 +95,7 @@ final class DictionaryTest {
             new ReadRecords(1, 1, 1),
             new CheckedUpdates(1, 1, 1, 1, 1),
             new Violations(1, 1, 1),
-            new UnauditedRecords(1, 1, 1),
+            new UnauditedRecords(1, 1, 1, 0),
             List.of(),
             List.of(),
             List.of(new LostUpdate("user1", 0, 0, 1)),

@@ -34,7 +34,7 @@ final class GoldenFilesTest {
           new ReadRecords(40, 0, 0),
           new CheckedUpdates(50, 50, 1, 1, 0),
           new Violations(1, 0, 0),
-          new UnauditedRecords(0, 0, 0),
+          new UnauditedRecords(0, 0, 0, 0),
           List.of(),
           List.of(),
           List.of(new LostUpdate("user7", 0, 3, 1_400_000_000_000L)),
