@@ -98,6 +98,9 @@ final class SweepCommand implements Callable<Integer> {
   private int sweep(BenchmarkSettings settings, Console console) throws Exception {
     Sweep.Outcome outcome =
         Sweep.run(settings, Main.class, new StepConsole(console), console.stop());
+    if (outcome.rows().isEmpty()) {
+      return ExitStatus.FAILED;
+    }
     if (!Screen.isTerminal()) {
       console.out().print(table(outcome));
     }

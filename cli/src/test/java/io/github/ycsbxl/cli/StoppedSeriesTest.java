@@ -19,13 +19,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
+import site.ycsb.Status;
 
 /** An interrupted sweep or search keeps its measurements, and reports the interruption. */
 final class StoppedSeriesTest {
@@ -119,6 +123,29 @@ final class StoppedSeriesTest {
             new Stopping(9),
             stop);
     assertThat(outcome.faults()).contains(stopped());
+  }
+
+  /** Store that the user stops while the tool looks up which records it has. */
+  public static final class LookedUpDb extends UserDb {
+    private static final AtomicReference<StopSignal> STOP = new AtomicReference<>();
+
+    @Override
+    public Status read(
+        String table, String key, Set<String> fields, Map<String, ByteIterator> result) {
+      STOP.get().raise();
+      return super.read(table, key, fields, result);
+    }
+  }
+
+  @Test
+  void tellThatNothingWasMeasuredIfStoppedWhileLookingUpRecords() throws Exception {
+    LookedUpDb.STOP.set(stop);
+    Map<String, String> looked = Map.of("db", LookedUpDb.class.getName(), "sweep.threads", "1,2");
+    Sweep.Outcome outcome = Sweep.run(settings(looked), Main.class, new Stopping(9), stop);
+    String reason = "stopped while looking up records; nothing was measured";
+    assertThat(outcome.faults()).containsExactly(reason);
+    assertThat(notes).endsWith(reason);
+    assertThat(outcome.rows()).isEmpty();
   }
 
   @ParameterizedTest

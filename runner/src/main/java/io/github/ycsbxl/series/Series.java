@@ -93,8 +93,13 @@ final class Series implements AutoCloseable {
     if (step.kind() == BenchmarkKind.RUN) {
       hold(step.settings());
       SeriesStep load = step.with(load(step.settings())).named(loadName);
-      if (!run(load, BenchmarkKind.COMPLETE).passed()) {
-        throw new RunFailedException("the load failed, so there is nothing to measure");
+      BenchmarkOutcome loaded = run(load, BenchmarkKind.COMPLETE);
+      if (!loaded.passed()) {
+        throw new RunFailedException(
+            stop.isRaised()
+                ? "stopped while %s records; nothing was measured"
+                    .formatted(loaded.run().phases().isEmpty() ? "looking up" : "loading")
+                : "the load failed, so there is nothing to measure");
       }
     } else if (step.jvm().isPresent()) {
       SeriesStep settings = step.with(load(step.settings())).named(loadName);

@@ -42,6 +42,9 @@ public final class Sweep {
   private final List<SweepTable.SweepRow> rows = new ArrayList<>();
   private SweepFolder folder;
 
+  /** Reason why nothing was measured, if the user ends the sweep before its first step. */
+  private String unmeasured = "stopped before the first step; nothing was measured";
+
   /**
    * Outcome of a sweep.
    *
@@ -116,7 +119,7 @@ public final class Sweep {
       }
     }
     if (stop.isRaised()) {
-      fault(Series.stopped(folder.path()));
+      fault(rows.isEmpty() ? unmeasured : Series.stopped(folder.path()));
     }
     return new Outcome(
         List.copyOf(outcomes),
@@ -154,6 +157,11 @@ public final class Sweep {
       missing.forEach(step -> failed(step, ErrorMessages.message(e)));
     } catch (RunFailedException | IOException e) {
       String reason = ErrorMessages.message(e);
+      if (stop.isRaised() && !missing.isEmpty()) {
+        // The user ended these steps.
+        unmeasured = reason;
+        return;
+      }
       if (missing.isEmpty()) {
         fault(reason);
       }
