@@ -46,6 +46,7 @@ final class WrongValueTest {
             "run -p target=0x1p3",
             "run -clients ٢",
             "run -p metrics.port=99999",
+            "run -p live.address=localhost:99999",
             "run -p servers.metrics=http://localhost:99999",
             "run -p servers.metrics=http://localhost:0/metrics"),
         command -> ycsb.basic(command).refusal());

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
  */
 public record HostAndPort(String host, int port) {
   private static final Pattern FORM =
-      Pattern.compile("(?:\\[([0-9A-Fa-f:.%a-z]+)]|([A-Za-z0-9._-]+)):(\\d{1,5})");
+      Pattern.compile("(?:\\[([0-9A-Fa-f:.%a-z]+)]|([A-Za-z0-9._-]+)):(\\d{1,9})");
 
   private static final int LAST_PORT = 65_535;
   private static final String EXPECTED =
@@ -38,7 +38,7 @@ public record HostAndPort(String host, int port) {
     }
     int port = Integer.parseInt(form.group(3));
     if (port < firstPort || port > LAST_PORT) {
-      throw new IllegalArgumentException(text);
+      throw new PortRangeException(port, firstPort, LAST_PORT);
     }
     return new HostAndPort(form.group(1) == null ? form.group(2) : form.group(1), port);
   }
@@ -46,12 +46,12 @@ public record HostAndPort(String host, int port) {
   /**
    * Returns an address whose port, if it has one, is a port of a server.
    *
-   * @throws IllegalArgumentException if the port is out of range
+   * @throws PortRangeException if the port is out of range
    */
   public static URI requirePort(URI address) {
     int port = address.getPort();
     if (port == 0 || port > LAST_PORT) {
-      throw new IllegalArgumentException("no port: " + address);
+      throw new PortRangeException(port, 1, LAST_PORT);
     }
     return address;
   }

@@ -176,7 +176,7 @@ public final class PropertyReader {
       return Optional.of(property.form().read(given.text()));
     } catch (IllegalArgumentException e) {
       malformed.add(property.name());
-      problem(given + ": expected " + property.form().expected());
+      problem(given + ": " + property.form().problem(e));
       return Optional.empty();
     }
   }

@@ -91,8 +91,13 @@ public record ValueForm<T>(
     try {
       return read(text);
     } catch (IllegalArgumentException e) {
-      throw new ConfigurationException(option + " " + text + ": expected " + expected);
+      throw new ConfigurationException(option + " " + text + ": " + problem(e));
     }
+  }
+
+  /** Returns what is wrong with a text that {@link #read(String)} refused. */
+  String problem(IllegalArgumentException refusal) {
+    return refusal instanceof PortRangeException ? refusal.getMessage() : "expected " + expected;
   }
 
   /**

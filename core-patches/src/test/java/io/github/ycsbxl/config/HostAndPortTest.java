@@ -46,5 +46,7 @@ final class HostAndPortTest {
     assertThat(HostAndPort.listenerForm().read("-listen", "[::]:0"))
         .isEqualTo(new HostAndPort("::", 0));
     assertThatThrownBy(() -> HostAndPort.form().read("join", "here:0")).satisfies(golden::pin);
+    assertThatThrownBy(() -> HostAndPort.listenerForm().read("-listen", "here:65536"))
+        .satisfies(golden::pin);
   }
 }

@@ -27,7 +27,8 @@ final class ServerProperties {
       OWN.declare(
               "nosql.server.address",
               "127.0.0.1",
-              new ValueForm<>(InetAddress::getByName, "an address or a name of this machine"))
+              new ValueForm<>(
+                  InetAddress::getByName, "an address or a name of this machine, without a port"))
           .scope(Scope.SCENARIO, Scope.SERVE)
           .meaning("serve: listen address, which clients use too");
 

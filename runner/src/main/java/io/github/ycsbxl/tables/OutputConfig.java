@@ -51,7 +51,8 @@ public record OutputConfig(
   private static final PropertyGroup OWN = new PropertyGroup(Scope.BENCHMARK, Scope.NEUTRAL);
 
   private static final ValueForm<InetAddress> ADDRESS =
-      new ValueForm<>(OutputConfig::address, "an address of this machine, or 0.0.0.0 for all");
+      new ValueForm<>(
+          OutputConfig::address, "an address of this machine, or 0.0.0.0 for all, without a port");
 
   public static final Property<String> RUN_NAME =
       OWN.declare("run.name", ValueForm.text())

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.voldemort.client;
 
+import io.github.ycsbxl.config.HostAndPort;
 import io.github.ycsbxl.voldemort.protocol.Protocol;
 import java.net.URI;
 import java.util.List;
@@ -69,6 +70,6 @@ public record ClientSettings(
     if (!"tcp".equals(uri.getScheme()) || uri.getHost() == null || uri.getPort() < 0 || more) {
       throw new IllegalArgumentException("A bootstrap URL is tcp://host:port, not " + url);
     }
-    return new NodeEndpoint(uri.getHost(), uri.getPort());
+    return new NodeEndpoint(uri.getHost(), HostAndPort.requirePort(uri).getPort());
   }
 }

@@ -72,7 +72,7 @@ public record ServerConfig(
       OWN.declare(
               "voldemort.address",
               "127.0.0.1",
-              new ValueForm<>(Address::of, "an address or a name of this machine"))
+              new ValueForm<>(Address::of, "an address or a name of this machine, without a port"))
           .scope(Scope.SCENARIO, Scope.SERVE)
           .meaning("serve: listen address; without a cluster file, clients use it too");
   public static final Property<Integer> COUNT =
