@@ -9,6 +9,7 @@ import io.github.ycsbxl.binding.Fault;
 import io.github.ycsbxl.binding.MapStore;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.GoldenMessages;
+import io.github.ycsbxl.log.LogSchemaTest;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.measure.Interval;
@@ -173,6 +174,7 @@ final class ScenariosTest {
             "orders READ.p99<1000s true",
             "orders lost=0 true",
             "prices UPDATE.max<1us false");
+    LogSchemaTest.assertValid(outcome.run().folder());
   }
 
   /** The objective has the name of the row that the results have. */

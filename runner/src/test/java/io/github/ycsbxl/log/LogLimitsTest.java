@@ -217,7 +217,7 @@ final class LogLimitsTest {
     return Files.readAllLines(write(folder.resolve("whole"), 0).resolve(Run.NAME));
   }
 
-  private static Path write(Path parent, int index) throws Exception {
+  static Path write(Path parent, int index) throws Exception {
     Path own = Files.createDirectories(parent.resolve("client-" + index));
     RunLogWriter log = RunLogWriter.open(own);
     log.plan(
