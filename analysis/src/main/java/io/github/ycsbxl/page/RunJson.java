@@ -11,6 +11,7 @@ import io.github.ycsbxl.figures.FigureOutput;
 import io.github.ycsbxl.figures.ResultRow;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Run;
+import io.github.ycsbxl.log.Verdict;
 import io.github.ycsbxl.measure.Row;
 import io.github.ycsbxl.measure.SizeOnDisk;
 import io.github.ycsbxl.measure.Statistic;
@@ -50,7 +51,7 @@ record RunJson(
             recorded -> {
               putPhase(node, recorded);
               putScenarios(node, recorded.whole());
-              JsonFigures.put(node, "verdict", recorded.log().flatMap(Run::verdict));
+              recorded.log().flatMap(Run::verdict).ifPresent(verdict -> putVerdict(node, verdict));
               recorded.log().ifPresent(log -> putLevels(node, log));
               JsonFigures.put(
                   node,
@@ -105,6 +106,15 @@ record RunJson(
       node.set("ending", ending);
     }
     return node;
+  }
+
+  private static void putVerdict(ObjectNode to, Verdict verdict) {
+    ObjectNode node = to.putObject("verdict");
+    ArrayNode failures = node.putArray("failures");
+    for (Verdict.Failure failure : verdict.failures()) {
+      failures.addObject().put("kind", failure.kind().name()).put("text", failure.text());
+    }
+    JsonFigures.put(node, "targetReached", verdict.targetReached());
   }
 
   /** Adds the SLOs of a run with their results. */

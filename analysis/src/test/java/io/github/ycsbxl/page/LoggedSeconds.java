@@ -73,7 +73,7 @@ record LoggedSeconds(
     }
     var sources = new ArrayList<>(List.of(more));
     sources.add(run.toString());
-    return RunsPage.read(sources).json();
+    return PageSchema.valid(RunsPage.read(sources).json());
   }
 
   Interval interval(long from) {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.ycsbxl.figures.ClientFigure;
+import io.github.ycsbxl.figures.ClientFigures;
 import io.github.ycsbxl.figures.FigureList;
 import io.github.ycsbxl.figures.FigureOutput;
 import io.github.ycsbxl.log.Phase;
@@ -24,29 +26,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 final class PageTest {
   private static final String RECORDED = "src/test/resources/recorded/";
-  private static final Path DOCUMENT = Path.of("../docs/page-json.md");
   private static final Path SOURCES = Path.of("src/main/java/io/github/ycsbxl/page");
-
-  /** Objects whose keys are names of rows, settings, metrics or statuses. */
-  private static final Set<String> MAPS =
-      Set.of(
-          "setting",
-          "environment",
-          "outcomes",
-          "listNanos",
-          "ratios",
-          "rows",
-          "stalePerSec",
-          "firstFailures");
 
   @TempDir Path folder;
 
@@ -64,31 +50,20 @@ final class PageTest {
   }
 
   @Test
-  void everyKeyIsDocumentedAndEveryDocumentedKeyIsWritten() throws IOException {
-    String text = Files.readString(DOCUMENT);
-    Set<String> documented =
-        Pattern.compile("`([^`]+)`")
-            .matcher(text)
-            .results()
-            .flatMap(code -> Stream.of(code.group(1).split("[^A-Za-z0-9.]+")))
-            .collect(Collectors.toCollection(TreeSet::new));
-    var keys = new TreeSet<String>();
-    for (ObjectNode document : examples()) {
-      addKeys(document, keys);
-    }
-    assertThat(documented).containsAll(keys);
+  void everyMemberIsDescribedAndEveryDescribedMemberIsWritten() throws IOException {
+    examples().forEach(PageSchema::valid);
+    Set<String> described = PageSchema.members();
+    Stream.concat(
+            FigureList.shownIn(FigureOutput.JSON).stream()
+                .map(figure -> figure.nameIn(FigureOutput.JSON).orElseThrow()),
+            ClientFigures.ALL.stream().map(ClientFigure::ofClient))
+        .forEach(path -> described.removeAll(List.of(path.split("[.]"))));
     String sources = sources();
-    Set<String> first =
-        text.lines()
-            .filter(line -> line.startsWith("| `"))
-            .map(line -> line.split("\\|")[1])
-            .flatMap(cell -> Pattern.compile("`([^`]+)`").matcher(cell).results())
-            .map(code -> code.group(1))
-            .collect(Collectors.toCollection(TreeSet::new));
-    FigureList.shownIn(FigureOutput.JSON).stream()
-        .map(figure -> figure.nameIn(FigureOutput.JSON).orElseThrow().split("\\.")[0])
-        .forEach(first::remove);
-    assertThat(first).allSatisfy(key -> assertThat(sources).contains("\"" + key + "\""));
+    assertThat(described)
+        .hasSizeGreaterThan(100)
+        .allSatisfy(
+            name ->
+                assertThat(sources).containsPattern("\"/?%1$s\"|String %1$s[,)]".formatted(name)));
   }
 
   @Test
@@ -160,21 +135,6 @@ final class PageTest {
         AnswerTest.rounds(1, 2, 4, 5).json("x", "y"),
         new PlanPage(plan, "", "").json(),
         LiveJson.json("", "", OptionalDouble.of(0.5), List.of(), List.of()));
-  }
-
-  private static void addKeys(JsonNode node, Set<String> keys) {
-    for (Map.Entry<String, JsonNode> member : node.properties()) {
-      JsonNode value = member.getValue();
-      keys.add(member.getKey());
-      if (MAPS.contains(member.getKey()) && value.isObject() && !value.has("columns")) {
-        value.forEach(one -> addKeys(one, keys));
-      } else {
-        addKeys(value, keys);
-      }
-    }
-    if (node.isArray()) {
-      node.forEach(element -> addKeys(element, keys));
-    }
   }
 
   private static String sources() throws IOException {
