@@ -51,9 +51,20 @@ final class Chromium {
       look();
       """;
 
+  private static ChromeDriver session;
+
   private Chromium() {}
 
-  static ChromeDriver start() {
+  /** Returns the session of all tests in this JVM, which starts with the first and ends with it. */
+  static synchronized ChromeDriver session() {
+    if (session == null) {
+      session = start();
+      Runtime.getRuntime().addShutdownHook(new Thread(session::quit));
+    }
+    return session;
+  }
+
+  private static ChromeDriver start() {
     var options = new ChromeOptions();
     options.addArguments("--headless=new", "--no-sandbox", "--hide-scrollbars");
     var logs = new LoggingPreferences();

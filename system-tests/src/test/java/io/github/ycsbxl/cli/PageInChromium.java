@@ -2,9 +2,9 @@ package io.github.ycsbxl.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.logging.LogType;
 
 /** Base of the tests of a page in Chromium. Screenshots are in target/browser. */
 abstract class PageInChromium {
@@ -16,15 +16,10 @@ abstract class PageInChromium {
   static Path page;
 
   @BeforeAll
-  static void start() {
-    browser = Chromium.start();
-  }
-
-  @AfterAll
-  static void quit() {
-    if (browser != null) {
-      browser.quit();
-    }
+  static void leavePageOfOtherTests() {
+    browser = Chromium.session();
+    browser.get("about:blank");
+    browser.manage().logs().get(LogType.BROWSER);
   }
 
   static void open(int width, String scheme) {
