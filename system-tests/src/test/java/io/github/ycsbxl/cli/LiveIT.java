@@ -3,6 +3,7 @@ package io.github.ycsbxl.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.ycsbxl.binding.ShortJvm;
 import io.github.ycsbxl.run.ExitStatus;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -12,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -27,10 +29,15 @@ final class LiveIT {
 
   @TempDir Path folder;
 
+  @BeforeAll
+  static void prepareClientProcesses() {
+    ShortJvm.shareArchive();
+  }
+
   @Tag("thorough")
   @Test
   void viewerSeesTheRunAndThenItsReport() throws Exception {
-    try (Child child = start("")) {
+    try (Running child = startHere("")) {
       List<String> seen = watch(child);
       assertThat(child.await()).as(child.err().toString()).isEqualTo(ExitStatus.DONE);
       assertThat(seen).anyMatch(state -> state.contains("\"rows\":{\"READ\":{"));
@@ -42,7 +49,7 @@ final class LiveIT {
   @Tag("thorough")
   @Test
   void viewerSeesAllClientProcesses() throws Exception {
-    try (Child child = start("-clients 2")) {
+    try (Running child = startHere("-clients 2")) {
       List<String> seen = watch(child);
       assertThat(child.await()).as(child.err().toString()).isEqualTo(ExitStatus.DONE);
       assertThat(seen)
@@ -91,14 +98,22 @@ final class LiveIT {
   }
 
   private Child start(String more) throws Exception {
-    String line =
-        "run basic -live -p recordcount=100 -p operationcount=0 -p maxexecutiontime=3"
-            + " -p warmup.seconds=0 -target 500 -p run.name=mine -p results.dir=";
-    return Child.start(folder, List.of(), Main.class, line + folder.resolve("runs") + " " + more);
+    return Child.start(folder, List.of(), Main.class, line(more));
+  }
+
+  /** Runs in this process, without a signal. */
+  private Running startHere(String more) {
+    return Background.start(line(more));
+  }
+
+  private String line(String more) {
+    return "run basic -live -p recordcount=100 -p operationcount=0 -p maxexecutiontime=3"
+        + " -p warmup.seconds=0 -target 500 -p run.name=mine -p results.dir=%s %s"
+            .formatted(folder.resolve("runs"), more);
   }
 
   /** Returns the URL of the page as soon as it is printed. */
-  static URI page(Child child) throws Exception {
+  static URI page(Running child) throws Exception {
     child.awaitErr("watch it at ");
     var address = ADDRESS.matcher(child.err().get(child.err().size() - 1));
     assertThat(address.find()).isTrue();
@@ -106,7 +121,7 @@ final class LiveIT {
   }
 
   /** Returns the data of all events until the process ends. */
-  private static List<String> watch(Child child) throws Exception {
+  private static List<String> watch(Running child) throws Exception {
     var events = HttpRequest.newBuilder(page(child).resolve("events")).build();
     try (var lines = HttpClient.newHttpClient().send(events, BodyHandlers.ofLines()).body()) {
       return lines.filter(line -> line.startsWith("data: ")).toList();
