@@ -132,6 +132,11 @@ final class Child implements Running {
     return errLines;
   }
 
+  /** Returns the messages on stderr that contain this text, and at least one. */
+  List<String> errors(String text) {
+    return Ycsb.messages(errLines, text);
+  }
+
   @Override
   public void close() {
     // Afterwards, its directory can be deleted.

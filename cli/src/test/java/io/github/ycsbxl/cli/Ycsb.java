@@ -88,10 +88,7 @@ public final class Ycsb {
 
     /** Returns the messages on stderr that contain this text, and at least one. */
     List<String> errors(String text) {
-      List<String> messages =
-          err.stream().filter(line -> line.startsWith("ycsb: ") && line.contains(text)).toList();
-      assertThat(messages).as("%s in %s", text, err).isNotEmpty();
-      return messages;
+      return messages(err, text);
     }
   }
 
@@ -105,6 +102,14 @@ public final class Ycsb {
     Stream.concat(Stream.of("recordcount=100", "warmup.seconds=0"), Stream.of(properties))
         .forEach(property -> words.addAll(List.of("-p", property)));
     return words.toArray(String[]::new);
+  }
+
+  /** Returns the messages among these lines that contain a text, and at least one. */
+  static List<String> messages(List<String> lines, String text) {
+    List<String> messages =
+        lines.stream().filter(line -> line.startsWith("ycsb: ") && line.contains(text)).toList();
+    assertThat(messages).as("%s in %s", text, lines).isNotEmpty();
+    return messages;
   }
 
   /** Splits a command line like a shell, and appends further words. */

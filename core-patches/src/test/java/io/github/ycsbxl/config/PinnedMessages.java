@@ -1,5 +1,6 @@
 package io.github.ycsbxl.config;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,7 +16,8 @@ final class PinnedMessages {
   private static final String MESSAGE = "    ";
 
   private static final Pattern FOLDER =
-      Pattern.compile(Pattern.quote(System.getProperty("java.io.tmpdir")) + "/+junit-?\\d+");
+      Pattern.compile(
+          Pattern.quote(Path.of(System.getProperty("java.io.tmpdir")) + "/junit") + "-?\\d+");
 
   private static final Pattern PORT =
       Pattern.compile("\\b(127\\.0\\.0\\.1|localhost):[1-6]\\d{4}\\b");

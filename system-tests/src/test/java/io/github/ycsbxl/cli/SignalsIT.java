@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ycsbxl.binding.Cases;
 import io.github.ycsbxl.binding.MapStore;
+import io.github.ycsbxl.config.GoldenMessages;
 import io.github.ycsbxl.log.Phase;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.measure.Interval;
@@ -22,6 +23,7 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -31,6 +33,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Ctrl-C and SIGTERM during a run: results so far are written and marked as partial. */
 @Timeout(600)
 final class SignalsIT {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
+
   @TempDir Path folder;
 
   /** Signals and exit statuses. The first test has both of them in every build. */
@@ -45,13 +49,8 @@ final class SignalsIT {
       child.awaitErr("run: [1-9]\\d* operations");
       child.signal(signal);
       assertThat(child.await()).as("%s", child.err()).isEqualTo(status);
-      assertThat(child.err())
-          .contains("ycsb: run was stopped before its end; its results are partial")
-          .anyMatch(
-              line ->
-                  line.matches(
-                      "ycsb: not audited, because the run was interrupted; run 'ycsb audit"
-                          + " memory-test .*' before anything else writes to the store"));
+      golden.pin(child.errors(" partial"));
+      golden.pin(child.errors("'ycsb audit memory-test "));
       assertThat(child.out())
           .anyMatch(line -> line.startsWith("load: 1000 records in "))
           .anyMatch(line -> line.startsWith("[READ], Return=OK, "));
@@ -92,10 +91,7 @@ final class SignalsIT {
       child.awaitErr("load: [1-9]\\d* operations");
       child.signal("INT");
       assertThat(child.await()).isEqualTo(130);
-      assertThat(child.err())
-          .contains(
-              "ycsb: load was stopped before its end; its results are partial; to resume it, run the"
-                  + " command again with another run.name");
+      golden.pin(child.errors(" partial"));
       assertThat(child.out()).anyMatch(line -> line.startsWith("[INSERT], Return=OK, "));
     }
     assertThat(result().get("partial").asBoolean()).isTrue();
@@ -130,12 +126,11 @@ final class SignalsIT {
       child.awaitErr("reading");
       child.signal(signal);
       assertThat(child.await()).as(child.err().toString()).isEqualTo(status);
-      assertThat(child.err())
-          .contains("ycsb: the audit was interrupted; run 'ycsb audit' on the result directory");
+      assertThat(child.errors("interrupted; run 'ycsb audit' on ")).isNotEmpty();
       assertThat(child.out())
           .singleElement()
           .asString()
-          .matches("audit: none of \\d+ acknowledged CAS updates audited");
+          .matches("audit: none of \\d+ acknowledged .* audited");
     }
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.binding.JavaProcess;
 import io.github.ycsbxl.cli.Main;
+import io.github.ycsbxl.config.GoldenMessages;
 import io.github.ycsbxl.elliptics.client.NetworkClient;
 import io.github.ycsbxl.elliptics.client.NetworkSettings;
 import io.github.ycsbxl.elliptics.client.ObjectClient;
@@ -14,10 +15,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Process of {@code ycsb serve elliptics}, from its start to a signal. */
 @Timeout(300)
 final class ServeIT {
+  @RegisterExtension static final GoldenMessages golden = new GoldenMessages();
+
   @Test
   void servesFourNodesUntilASignal() throws Exception {
     try (JavaProcess server = start("-nodes", "4", "-p", "elliptics.port=0")) {
@@ -48,12 +52,7 @@ final class ServeIT {
             "elliptics.port=70000",
             "-p",
             "elliptics.prt=1")) {
-      assertThat(server.errors())
-          .containsExactlyInAnyOrder(
-              "ycsb: -shards: elliptics cannot create a store with a number of shards",
-              "ycsb: elliptics.nodes=two: expected a whole number from 1 to 1000",
-              "ycsb: elliptics.port=70000: expected a whole number from 0 to 65535",
-              "ycsb: elliptics.prt is not a property; did you mean elliptics.port?");
+      golden.pin(server.errors());
       assertThat(server.await()).isEqualTo(2);
     }
   }
