@@ -157,14 +157,20 @@ final class AbCommand implements Callable<Integer> {
       console.note(
           String.format(
               Locale.ROOT,
-              "round %d of %d, %s: %,.0f ops/s over %.1f s; %s left%s",
+              "round %d of %d, %s: %,.0f ops/s over %.1f s%s",
               round,
               most,
               side,
               result.opsPerSec(),
               result.seconds(),
-              PhaseProgress.duration(all.left(most).toMillis() / 1e3),
-              atMost ? " at most" : ""));
+              left()));
+    }
+
+    private String left() {
+      double seconds = all.left(most).toMillis() / 1e3;
+      return seconds < 0.5
+          ? ""
+          : "; " + PhaseProgress.duration(seconds) + " left" + (atMost ? " at most" : "");
     }
   }
 

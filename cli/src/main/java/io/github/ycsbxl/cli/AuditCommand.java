@@ -4,6 +4,8 @@ import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.benchmark.LaterAudit;
 import io.github.ycsbxl.cli.BenchmarkCommand.BenchmarkOptions;
 import io.github.ycsbxl.run.ExitStatus;
+import io.github.ycsbxl.screen.RunSummary;
+import io.github.ycsbxl.screen.Screen;
 import io.github.ycsbxl.setup.Bindings;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,8 +27,7 @@ import picocli.CommandLine.Spec;
  */
 @Command(
     name = "audit",
-    customSynopsis =
-        "ycsb audit <binding> <result directory>... [-p <name>=<value>]... [<option>]...",
+    customSynopsis = "ycsb audit <binding> <result directory>... [<option>]...",
     sortOptions = false,
     description = "Check a store for lost updates, from the ledgers of a benchmark's clients.")
 final class AuditCommand implements Callable<Integer> {
@@ -76,16 +77,24 @@ final class AuditCommand implements Callable<Integer> {
     try {
       AuditSummary found =
           LaterAudit.run(PropertySources.read(options), folders, console, console.stop());
-      console.audit(found);
+      if (!Screen.isTerminal()) {
+        console.audit(found);
+      }
       if (found.isEmpty()) {
         console.note("nothing to audit: the benchmark did no CAS update");
         return ExitStatus.FAILED;
       }
       Set<String> uncleared = LaterAudit.write(found, folders);
-      found.faultsByScenario().values().forEach(console::note);
+      var faults = new ArrayList<>(found.faultsByScenario().values());
       uncleared.forEach(
-          failure -> console.note("this audit does not clear an earlier failure: " + failure));
-      return found.passed() && uncleared.isEmpty() ? ExitStatus.DONE : ExitStatus.FAILED;
+          failure -> faults.add("this audit does not clear an earlier failure: " + failure));
+      if (Screen.isTerminal()) {
+        console.status().clear();
+        RunSummary.audit(console.out(), found, faults);
+      } else {
+        faults.forEach(console::note);
+      }
+      return faults.isEmpty() ? ExitStatus.DONE : ExitStatus.FAILED;
     } finally {
       console.status().clear();
     }

@@ -24,9 +24,7 @@ import picocli.CommandLine.Option;
 /** Command {@code ycsb coordinate}. */
 @Command(
     name = "coordinate",
-    customSynopsis =
-        "ycsb coordinate <binding> -clients <n> [-P <file>]... [-p <name>=<value>]..."
-            + " [<option>]...",
+    customSynopsis = "ycsb coordinate <binding> -clients <n> [-P <file>]... [<option>]...",
     sortOptions = false,
     description = "Run one benchmark with n clients that join from any machine.")
 final class CoordinateCommand extends BenchmarkCommand {

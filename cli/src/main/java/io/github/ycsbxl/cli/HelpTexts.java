@@ -4,11 +4,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine;
+import picocli.CommandLine.Help;
+import picocli.CommandLine.Help.Column;
+import picocli.CommandLine.Help.Column.Overflow;
+import picocli.CommandLine.Help.TextTable;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
 /** Final sections of the commands' help: example, files, exit codes. Stateless. */
 final class HelpTexts {
   private static final String RESULTS = "A result directory per run in results.dir [results/runs].";
+
+  private static final int NAME_WIDTH = 13;
+
+  private static final int MEANING_WIDTH = 67;
 
   /** Example of each command and the location of its output. */
   private static final Map<String, List<String>> TEXTS =
@@ -63,6 +71,25 @@ final class HelpTexts {
 
   static void addTo(CommandLine ycsb) {
     ycsb.getSubcommands().forEach((name, command) -> add(command, TEXTS.get(name)));
+    ycsb.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, HelpTexts::commands);
+  }
+
+  /** Lists the commands with the first sentence of their descriptions, to fit on a screen. */
+  private static String commands(Help ycsb) {
+    var table =
+        TextTable.forColumns(
+            ycsb.colorScheme(),
+            new Column(NAME_WIDTH, 2, Overflow.SPAN),
+            new Column(MEANING_WIDTH, 1, Overflow.WRAP));
+    ycsb.subcommands()
+        .forEach(
+            (name, command) -> {
+              UsageMessageSpec usage = command.commandSpec().usageMessage();
+              String[] texts = usage.header().length > 0 ? usage.header() : usage.description();
+              String all = String.join(" ", texts);
+              table.addRowValues(name, String.format(all).split("(?<=[.]) ")[0]);
+            });
+    return table.toString();
   }
 
   private static void add(CommandLine command, List<String> texts) {

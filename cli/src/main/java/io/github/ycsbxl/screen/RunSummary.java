@@ -115,12 +115,35 @@ public record RunSummary(Run run, boolean bars) {
    * @param outcome with the verdict that decides the exit code
    */
   public static void verdict(PrintWriter out, BenchmarkOutcome outcome) {
-    if (outcome.passed()) {
-      line(out, Color.GREEN, "PASSED", String.join(", ", passed(outcome.run())));
+    verdict(out, passed(outcome.run()), outcome.faults());
+  }
+
+  /**
+   * Prints the result of an audit by itself and its verdict.
+   *
+   * @param faults why the audit failed; empty if it passed
+   */
+  public static void audit(PrintWriter out, AuditSummary found, List<String> faults) {
+    line(
+        out,
+        Color.NONE,
+        "audited",
+        "%s %% of %s acknowledged updates, on %s records"
+            .formatted(
+                found.percent(),
+                NumberFormats.whole(found.updates().acknowledged()),
+                NumberFormats.whole(found.read().records())));
+    line(out, color(found), "lost updates", lost(found));
+    verdict(out, List.of("no update lost"), faults);
+  }
+
+  private static void verdict(PrintWriter out, List<String> facts, List<String> faults) {
+    if (faults.isEmpty()) {
+      line(out, Color.GREEN, "PASSED", String.join(", ", facts));
       return;
     }
     String name = "FAILED";
-    for (String fault : outcome.faults()) {
+    for (String fault : faults) {
       line(out, Color.RED, name, fault);
       name = "";
     }

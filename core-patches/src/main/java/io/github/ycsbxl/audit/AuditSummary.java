@@ -313,16 +313,18 @@ public record AuditSummary(
               : "audit: no result; " + faults.get(0));
     }
     return Optional.of(
-        "audit%s failed: %d updates lost, %d forks, %d changes unexplained%s; %d of %d not audited%s"
-            .formatted(
-                read.recordLimit == 0 ? "" : " of at most " + read.recordLimit + " records",
-                violations.lost,
-                violations.forks,
-                violations.unexplained,
-                unaudited.sentence(", "),
-                updates.acknowledged - updates.audited,
-                updates.acknowledged,
-                faults.isEmpty() ? "" : "; " + faults.get(0)));
+        String.format(
+            Locale.ROOT,
+            "audit%s failed: %,d updates lost, %,d forks, %,d changes unexplained%s; %,d of %,d not"
+                + " audited%s",
+            read.recordLimit == 0 ? "" : " of at most " + read.recordLimit + " records",
+            violations.lost,
+            violations.forks,
+            violations.unexplained,
+            unaudited.sentence(", "),
+            updates.acknowledged - updates.audited,
+            updates.acknowledged,
+            faults.isEmpty() ? "" : "; " + faults.get(0)));
   }
 
   /** Formats the summary line. It reports lost updates only if the audit read records. */
