@@ -17,16 +17,11 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.ycsbxl.binding.Cases;
 import io.github.ycsbxl.faults.OutageMeter.Certain;
 import io.github.ycsbxl.faults.OutageModel.Done;
-import io.github.ycsbxl.faults.OutageModel.Pause;
 import io.github.ycsbxl.faults.OutageTruth.Gap;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.stream.IntStream;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.Test;
 
@@ -34,21 +29,8 @@ import org.junit.jupiter.api.Test;
  * All values of outages on a model store with known outages: gaps to the nanosecond, exact counts,
  * and values by interval to within one interval.
  */
-final class OutageModelTest {
-  private static final OutageConfig STANDARD = OutageConfig.from(Map.of());
-
-  /** Ratio of an SLO to the p99 of a healthy store. */
-  private static final int SLO_OF_P99 = 10;
-
-  private static final int CASES = Cases.of(16, 500);
-
+final class OutageModelTest extends OutageModelCases {
   private static final int FEW = Cases.of(5, 50);
-
-  /** Maximum interval, since a sample may be late. */
-  private static final long INTERVAL = SECOND + 40 * MILLI;
-
-  /** Delay of a start that is certainly overdue; smaller ones are not. */
-  private static final long LATE = 50 * MILLI;
 
   private static final long IN_TIME = MILLI / 10;
 
@@ -164,72 +146,6 @@ final class OutageModelTest {
         });
   }
 
-  /** A missing kind of operation has no outage. */
-  @Test
-  void runsWithoutWritesHaveNoOutageOfWrites() {
-    OutageModel store = broken(1, SECOND).withoutWrites();
-    var fault = new FaultTime("kill master", store.downFrom(), store.downUntil());
-    OutageReport report = store.report(store.operations(), STANDARD, List.of(fault));
-    FaultCost cost = report.faults().get(0);
-    assertThat(cost.outages().writeOutageNanos()).isNegative();
-    assertThat(cost.outages().readOutageNanos())
-        .isEqualTo(cost.outages().outageNanos())
-        .isPositive();
-    assertThat(report.longest(one -> one.outages().writeOutageNanos())).isZero();
-    assertThat(cost.lines(LATE)).noneMatch(line -> line.contains("write"));
-  }
-
-  @Test
-  void healthyRunsHaveNoOutage() {
-    cases(
-        seed -> {
-          OutageModel store = healthy(seed);
-          OutageReport report = store.report(store.operations(), STANDARD, List.of());
-          assertThat(report.faults()).isEmpty();
-        });
-  }
-
-  /** A fault without an effect must not change the report on the rest. */
-  @Test
-  void faultsWithoutEffectCostNothing() {
-    cases(
-        seed -> {
-          OutageModel store = healthy(seed);
-          if (store.pauses().isEmpty() && !store.randomArrivals()) {
-            var fault = new FaultTime("nothing", 20 * SECOND, 22 * SECOND);
-            OutageReport report = limited(store, store.operations(), List.of(fault));
-            assertThat(report.faults()).hasSize(1);
-            FaultCost cost = report.faults().get(0);
-            assertThat(cost.degradedNanos()).isZero();
-            assertThat(cost.ended().failed() + cost.ended().delayed()).isZero();
-            assertThat(cost.backlog().caughtUpNanos()).isNegative();
-            assertThat(report.availability()).hasValue(100);
-          }
-        });
-  }
-
-  /** Writes are rare: there may be none for a second or two. */
-  @Test
-  void faultsWithoutEffectHaveNoOutageAtAnyRate() {
-    cases(
-        seed -> {
-          var random = new SplittableRandom(seed);
-          double rate = 5 + 60 * random.nextDouble();
-          OutageModel store = harmless(seed, 8, rate, 0.05);
-          var fault = new FaultTime("exec true", 12 * SECOND, 14 * SECOND);
-          List<Done> done = store.operations();
-          OutageReport report = store.report(done, STANDARD, List.of(fault));
-          assertThat(report.faults()).hasSize(1);
-          FaultCost cost = report.faults().get(0);
-          assertThat(cost.outages().outageNanos()).isZero();
-          assertThat(cost.outages().readOutageNanos()).isZero();
-          assertThat(cost.outages().writeOutageNanos()).isZero();
-          assertThat(cost.backlog().caughtUpNanos()).isNegative();
-          assertThat(cost.limits().writeFloorNanos())
-              .isEqualTo(floor(done.stream().filter(Done::write).toList(), store));
-        });
-  }
-
   /** In a closed loop, threads end up waiting for writes, and none reads. */
   @Test
   void threadsThatAllWaitForWritesTryNoRead() {
@@ -275,74 +191,6 @@ final class OutageModelTest {
           assertThat(nothing.endNanos()).isLessThanOrEqualTo(second);
           check(store, done, report.faults().get(1), report, second);
         });
-  }
-
-  /**
-   * Returns the report with an SLO of ten times the usual p99, after checking that without an SLO
-   * the same outages are found, but no availability: a limit that grows with the outage hides it.
-   */
-  private static OutageReport limited(OutageModel store, List<Done> done, List<FaultTime> faults) {
-    long slo = SLO_OF_P99 * usualP99(store, done);
-    var config = new OutageConfig(Optional.of(Duration.ofNanos(slo)), STANDARD.observed());
-    List<OutageReport> reports = store.reports(done, List.of(config, STANDARD), faults);
-    OutageReport report = reports.get(0);
-    OutageReport unlimited = reports.get(1);
-    assertThat(unlimited.availability()).isEmpty();
-    assertThat(unlimited.sloNanos()).isNegative();
-    assertThat(unlimited.late()).isNegative();
-    assertThat(unlimited.faults())
-        .allSatisfy(
-            cost -> {
-              assertThat(cost.availability()).isEmpty();
-              assertThat(cost.lines(-1)).noneMatch(line -> line.contains("availab"));
-            })
-        .usingRecursiveComparison()
-        .ignoringFields("firstNanos", "ended.delayed")
-        .isEqualTo(report.faults());
-    if (unlimited.faults().size() == 1) {
-      FaultCost cost = unlimited.faults().get(0);
-      long first = first(done, Long.MAX_VALUE, cost.time().begunNanos());
-      assertThat(cost.firstNanos()).as("first failure").isCloseTo(first, within(INTERVAL));
-    }
-    return report;
-  }
-
-  /** Returns the p99 before the outage, or of the whole run if there is none. */
-  private static long usualP99(OutageModel store, List<Done> done) {
-    long[] latencies =
-        done.stream()
-            .filter(one -> store.downFrom() == 0 || one.end() < store.downFrom())
-            .mapToLong(Done::latency)
-            .sorted()
-            .toArray();
-    return latencies[(int) (0.99 * latencies.length)];
-  }
-
-  private interface Case {
-    void check(long seed);
-  }
-
-  private static void cases(Case one) {
-    cases(CASES, one);
-  }
-
-  private static void cases(int count, Case one) {
-    List<String> wrong =
-        IntStream.range(0, count)
-            .parallel()
-            .mapToObj(seed -> problem(one, seed))
-            .flatMap(Optional::stream)
-            .toList();
-    assertThat(wrong).isEmpty();
-  }
-
-  private static Optional<String> problem(Case one, long seed) {
-    try {
-      one.check(seed);
-      return Optional.empty();
-    } catch (AssertionError e) {
-      return Optional.of("seed " + seed + ": " + e.getMessage());
-    }
   }
 
   private static void check(OutageModel store, List<Done> done, OutageReport report, long begun) {
@@ -405,74 +253,8 @@ final class OutageModelTest {
     softly.assertAll();
   }
 
-  /** Returns a store that is down for some time, and slow afterwards. */
-  private static OutageModel broken(long seed, long shortest) {
-    var random = new SplittableRandom(seed);
-    return broken(seed, 11 * SECOND + random.nextLong(3 * SECOND), shortest);
-  }
-
-  private static OutageModel broken(long seed, long from, long shortest) {
-    var random = new SplittableRandom(seed);
-    long until = from + shortest + random.nextLong(4 * SECOND);
-    boolean paced = random.nextBoolean();
-    boolean slow = random.nextBoolean();
-    int threads = 2 + random.nextInt(2);
-    long service = (4 + random.nextLong(4)) * MILLI;
-    return new OutageModel(
-        seed,
-        threads,
-        30,
-        paced ? threads * (0.1 + 0.1 * random.nextDouble()) * SECOND / service : 0,
-        false,
-        0.5 + 0.2 * random.nextDouble(),
-        service,
-        from,
-        until,
-        random.nextBoolean(),
-        random.nextInt(3) == 0,
-        slow ? until + random.nextLong(5 * SECOND) : 0,
-        3 + random.nextDouble(),
-        List.of());
-  }
-
   private static OutageModel writesHang(long seed, long from, long until) {
     return new OutageModel(
         seed, 4, 24, 0, false, 0.5, 20 * MILLI, from, until, false, true, 0, 1, List.of());
-  }
-
-  private static OutageModel harmless(long seed, int threads, double rate, double writeShare) {
-    return new OutageModel(
-        seed, threads, 20, rate, true, writeShare, 2 * MILLI, 0, 0, false, false, 0, 1, List.of());
-  }
-
-  /**
-   * Returns a store that is always up, with a client that may pause and a machine that may be slow.
-   */
-  private static OutageModel healthy(long seed) {
-    var random = new SplittableRandom(seed);
-    var pauses = new ArrayList<Pause>();
-    if (random.nextBoolean()) {
-      long longest = random.nextBoolean() ? 900 * MILLI : 5 * SECOND;
-      for (long at = random.nextLong(9 * SECOND); at < 30 * SECOND; at += 10 * SECOND) {
-        pauses.add(new Pause(at, at + 1 + random.nextLong(longest)));
-      }
-    }
-    boolean rare = random.nextBoolean();
-    double rate = rare ? 0.2 + 10 * random.nextDouble() : random.nextInt(50);
-    return new OutageModel(
-        seed,
-        1 + random.nextInt(4),
-        30,
-        rate,
-        rare,
-        0.05 + 0.5 * random.nextDouble(),
-        (1 + random.nextLong(9)) * MILLI,
-        0,
-        0,
-        false,
-        false,
-        0,
-        1,
-        pauses);
   }
 }
