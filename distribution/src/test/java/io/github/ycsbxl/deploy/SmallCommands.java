@@ -69,6 +69,8 @@ final class SmallCommands {
           Map.entry("at \\d+s kill master for \\d+s", "at 10ms kill master for 20ms"),
           // On a busy machine, latencies exceed five milliseconds.
           Map.entry("READ.p99<5ms", "READ.p99<5s"),
+          // The same comparison as without a name, of four processes.
+          Map.entry(" -p run\\.name=consistency", ""),
           Map.entry("voldemort.store=profiles", "voldemort.store=usertable"),
           Map.entry("cluster052.sort.zst", "trace.csv"));
 
