@@ -100,7 +100,7 @@ public final class GoldenMessages
         ended.computeIfAbsent(methodHeading(test), method -> ConcurrentHashMap.newKeySet());
     headings.add(heading(test));
     if (test.getExecutionException().isEmpty()) {
-      MessagesFile.assertSame(heading(test), pinned.lines());
+      MessagesFile.OF_MODULE.assertSame(heading(test), pinned.lines());
     }
   }
 
@@ -108,13 +108,13 @@ public final class GoldenMessages
   @Override
   public void afterAll(ExtensionContext tests) throws IOException {
     var without = new TreeSet<String>();
-    for (String heading : MessagesFile.headings()) {
+    for (String heading : MessagesFile.OF_MODULE.headings()) {
       Set<String> produced = ended.get(heading.split(": ", 2)[0]);
       if (produced == null ? !isTest(heading) : !produced.contains(heading)) {
         without.add(heading);
       }
     }
-    MessagesFile.assertNone(without);
+    MessagesFile.OF_MODULE.assertNone(without);
   }
 
   /** Returns true if a heading names a test method of this module. */

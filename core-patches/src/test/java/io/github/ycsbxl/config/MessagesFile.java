@@ -19,23 +19,27 @@ import java.util.function.Consumer;
  * The golden file of a module's messages, with a heading per test. To accept intended changes, copy
  * {@code target/golden/messages.txt} over the one in {@code src/test/resources/golden}, and review
  * the difference. Thread-safe, also between processes.
+ *
+ * @param written file with the messages that tests found, once one of them differs
  */
-final class MessagesFile {
+record MessagesFile(Path expected, Path written) {
+  static final MessagesFile OF_MODULE =
+      new MessagesFile(
+          Path.of("src/test/resources/golden/messages.txt"), Path.of("target/golden/messages.txt"));
+
   private static final String HEADING = "== ";
-  private static final Path EXPECTED = Path.of("src/test/resources/golden/messages.txt");
-  private static final Path FOLDER = Path.of("target", "golden");
-  private static final Path WRITTEN = FOLDER.resolve("messages.txt");
 
-  private MessagesFile() {}
+  /** A file lock is for other processes alone. */
+  private static final Object OF_THIS_PROCESS = new Object();
 
-  static Set<String> headings() throws IOException {
-    return sections(EXPECTED).keySet();
+  Set<String> headings() throws IOException {
+    return sections(expected).keySet();
   }
 
   /** Asserts that the file has these lines below a heading, or no such heading for no lines. */
-  static void assertSame(String heading, List<String> lines) throws IOException {
-    List<String> expected = sections(EXPECTED).getOrDefault(heading, List.of());
-    if (!lines.equals(expected) || isCurrent()) {
+  void assertSame(String heading, List<String> lines) throws IOException {
+    List<String> golden = sections(expected).getOrDefault(heading, List.of());
+    if (!lines.equals(golden) || isCurrent()) {
       write(
           sections -> {
             sections.remove(heading);
@@ -44,45 +48,44 @@ final class MessagesFile {
             }
           });
     }
-    assertThat(lines).as("%s in %s, written to %s", heading, EXPECTED, WRITTEN).isEqualTo(expected);
+    assertThat(lines).as("%s in %s, written to %s", heading, expected, written).isEqualTo(golden);
   }
 
   /** Asserts that there are none of these headings, which no test has. */
-  static void assertNone(Set<String> headings) throws IOException {
+  void assertNone(Set<String> headings) throws IOException {
     if (!headings.isEmpty()) {
       write(sections -> sections.keySet().removeAll(headings));
     }
-    assertThat(headings).as("without test in %s, see %s", EXPECTED, WRITTEN).isEmpty();
+    assertThat(headings).as("without test in %s, see %s", expected, written).isEmpty();
   }
 
   /** Writes a golden file with this change and those of other tests. */
-  private static synchronized void write(Consumer<SortedMap<String, List<String>>> change)
-      throws IOException {
-    Files.createDirectories(FOLDER);
-    try (FileChannel file =
-            FileChannel.open(
-                Path.of("target", "golden-messages.lock"),
-                StandardOpenOption.CREATE,
-                StandardOpenOption.WRITE);
-        FileLock held = file.lock()) {
-      assertThat(held.isValid()).isTrue();
-      SortedMap<String, List<String>> all = sections(isCurrent() ? WRITTEN : EXPECTED);
-      change.accept(all);
-      var lines = new ArrayList<String>();
-      all.forEach(
-          (heading, own) -> {
-            lines.add(HEADING + heading);
-            lines.addAll(own);
-          });
-      Files.write(WRITTEN, lines);
+  private void write(Consumer<SortedMap<String, List<String>>> change) throws IOException {
+    Files.createDirectories(written.getParent());
+    Path lock = written.getParent().resolveSibling("golden-messages.lock");
+    synchronized (OF_THIS_PROCESS) {
+      try (FileChannel file =
+              FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+          FileLock held = file.lock()) {
+        assertThat(held.isValid()).isTrue();
+        SortedMap<String, List<String>> all = sections(isCurrent() ? written : expected);
+        change.accept(all);
+        var lines = new ArrayList<String>();
+        all.forEach(
+            (heading, own) -> {
+              lines.add(HEADING + heading);
+              lines.addAll(own);
+            });
+        Files.write(written, lines);
+      }
     }
   }
 
   /** Returns true if the file was written after the last change of the golden file. */
-  private static boolean isCurrent() throws IOException {
-    return Files.exists(WRITTEN)
-        && (!Files.exists(EXPECTED)
-            || Files.getLastModifiedTime(WRITTEN).compareTo(Files.getLastModifiedTime(EXPECTED))
+  private boolean isCurrent() throws IOException {
+    return Files.exists(written)
+        && (!Files.exists(expected)
+            || Files.getLastModifiedTime(written).compareTo(Files.getLastModifiedTime(expected))
                 > 0);
   }
 
