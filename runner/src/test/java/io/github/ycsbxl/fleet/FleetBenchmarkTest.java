@@ -66,6 +66,7 @@ final class FleetBenchmarkTest {
     Token token = TestCoordinator.token("a-token-of-this-test");
     var server = CoordinatorServer.open(new InetSocketAddress("127.0.0.1", 0), token, logs.size());
     var clients = new ArrayList<Thread>();
+    var stop = new StopSignal();
     var coordination =
         new Coordination(
             server,
@@ -77,7 +78,7 @@ final class FleetBenchmarkTest {
                 CoordinatorConnection connection =
                     TestCoordinator.client(index, server.address().getPort(), token);
                 int client = index;
-                var thread = new Thread(() -> act(connection, client, log));
+                var thread = new Thread(() -> act(connection, client, log, stop));
                 thread.start();
                 clients.add(thread);
               }
@@ -97,14 +98,15 @@ final class FleetBenchmarkTest {
             BenchmarkKind.BENCH,
             coordination,
             BenchmarkListener.SILENT,
-            new StopSignal());
+            stop);
     for (Thread client : clients) {
       client.join();
     }
     return outcome;
   }
 
-  private static void act(CoordinatorConnection coordinator, int index, Optional<Path> log) {
+  private static void act(
+      CoordinatorConnection coordinator, int index, Optional<Path> log, StopSignal stop) {
     try {
       var machine = new ClientMachine(index == 0 ? "a" : "b", index == 0 ? "a" : "b", 2);
       coordinator.join(new Messages.Join(Version.ours(), machine, index));
@@ -120,6 +122,8 @@ final class FleetBenchmarkTest {
       }
       coordinator.end(new Messages.End(0, sums));
     } catch (IOException e) {
+      // Otherwise, the benchmark would wait for this client.
+      stop.raise();
       throw new UncheckedIOException(e);
     }
   }
