@@ -1,6 +1,7 @@
 package io.github.ycsbxl.page;
 
 import io.github.ycsbxl.measure.LatencySummary;
+import io.github.ycsbxl.statistics.Slots;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.HdrHistogram.Histogram;

@@ -2,6 +2,7 @@ package io.github.ycsbxl.page;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ycsbxl.measure.Row;
+import io.github.ycsbxl.statistics.Slots;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;

@@ -2,15 +2,12 @@ package io.github.ycsbxl.page;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ycsbxl.files.AtomicFile;
-import io.github.ycsbxl.workload.OperationType;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.commons.text.StringEscapeUtils;
@@ -22,26 +19,6 @@ import org.apache.commons.text.StringEscapeUtils;
 public final class Page {
   /** Version of the document format in docs/page-json.md. */
   static final int VERSION = 1;
-
-  /** Script files in the order of inclusion. */
-  private static final List<String> SCRIPTS =
-      List.of(
-          "units",
-          "about",
-          "dom",
-          "tables",
-          "lines",
-          "option",
-          "zoom",
-          "charts",
-          "runs",
-          "summary",
-          "sections-run",
-          "sections-store",
-          "sections-compare",
-          "sections-sweep",
-          "live",
-          "main");
 
   private static final Pattern PLACE = Pattern.compile("@([A-Z]+)@");
 
@@ -74,34 +51,10 @@ public final class Page {
       case "TITLE" ->
           StringEscapeUtils.escapeHtml4(document.path("title").asText()).getBytes(UTF_8);
       case "STYLE" -> resource("style.css");
-      case "LIBRARY" -> resource("echarts.common.min.js");
-      case "SCRIPT" -> script();
+      case "SCRIPT" -> PageScript.packed();
       case "PAGE" -> escaped(document).getBytes(UTF_8);
       default -> throw new IllegalStateException("page.html has an unknown placeholder: " + place);
     };
-  }
-
-  private static byte[] script() throws IOException {
-    var script = new ByteArrayOutputStream();
-    script.writeBytes(("const OPERATIONS = " + operations() + ";\n").getBytes(UTF_8));
-    for (String name : SCRIPTS) {
-      script.writeBytes(resource("script/" + name + ".js"));
-    }
-    return script.toByteArray();
-  }
-
-  /** Returns the operations that represent reads and writes, the most telling ones first. */
-  private static ObjectNode operations() {
-    ObjectNode names = JsonFigures.object();
-    names.set("reads", labels(OperationType.mainReads()));
-    names.set("writes", labels(OperationType.mainWrites()));
-    return names;
-  }
-
-  private static ArrayNode labels(List<OperationType> operations) {
-    ArrayNode labels = JsonFigures.array();
-    operations.forEach(operation -> labels.add(operation.label()));
-    return labels;
   }
 
   /** Returns the document as text that cannot close the surrounding script element. */
@@ -109,7 +62,7 @@ public final class Page {
     return document.toString().replace("<", "\\u003c");
   }
 
-  private static byte[] resource(String name) throws IOException {
+  static byte[] resource(String name) throws IOException {
     try (InputStream in = Page.class.getResourceAsStream(name)) {
       return in.readAllBytes();
     }

@@ -9,6 +9,7 @@ import io.github.ycsbxl.measure.Row.ValueBytes;
 import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.numbers.Unit;
 import io.github.ycsbxl.page.MeansByTime.Mean;
+import io.github.ycsbxl.statistics.Slots;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ycsbxl.metrics.ServerSample;
 import io.github.ycsbxl.metrics.ServerSample.ServerUse;
+import io.github.ycsbxl.statistics.Slots;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -330,7 +330,7 @@ final class LivePageTest {
     assertThat(html.statusCode()).isEqualTo(200);
     assertThat(html.headers().firstValue("Content-Type")).contains("text/html; charset=utf-8");
     assertThat(html.headers().firstValue("Cache-Control")).contains("no-store");
-    assertThat(html.body()).contains("new EventSource(\"events\")");
+    assertThat(html.body()).contains("\"kind\":\"live\"");
     assertThat(answer(page.address().resolve("../").resolve("x"), "GET").statusCode())
         .isEqualTo(403);
     assertThat(answer(page.address().resolve("x"), "GET").statusCode()).isEqualTo(404);

@@ -1,2 +1,5 @@
-/** Means, trends and changes of time series, with errors that account for autocorrelation. */
+/**
+ * Time series by intervals; their means, trends and changes, with errors that account for
+ * autocorrelation.
+ */
 package io.github.ycsbxl.statistics;

@@ -39,6 +39,14 @@ final class Chromium {
       return found >= 20;
       """;
 
+  /** Returns when the script of the page has run. */
+  private static final String AWAIT_SCRIPT =
+      """
+      const done = arguments[0];
+      const look = () => (window.ycsb ? done(true) : setTimeout(look, 5));
+      look();
+      """;
+
   /** Returns when all visible charts are drawn. */
   private static final String AWAIT_DRAWN =
       """
@@ -101,6 +109,12 @@ final class Chromium {
     assertThat(browser.manage().logs().get(LogType.BROWSER).getAll()).isEmpty();
     assertThat(browser.executeScript("return document.documentElement.scrollWidth"))
         .isEqualTo((long) width);
+  }
+
+  /** Opens a page and waits for its script, which is unpacked first. */
+  static void get(ChromeDriver browser, String url) {
+    browser.get(url);
+    browser.executeAsyncScript(AWAIT_SCRIPT);
   }
 
   /** Waits for the charts further down, which are drawn one by one. */

@@ -80,7 +80,7 @@ final class LiveBrowser extends PageInChromium {
     try (Child child = run()) {
       URI page = LiveIT.page(child);
       Chromium.show(browser, 1400, "light");
-      browser.get(page.toString());
+      Chromium.get(browser, page.toString());
       long second = await(-1);
       assertThat(await(second)).isGreaterThan(second);
       assertThat(texts("h3")).contains("READ latency over time", "CAS latency over time");
@@ -115,7 +115,7 @@ final class LiveBrowser extends PageInChromium {
   void outageIsABandOfThePageAndOfTheReport() throws Exception {
     try (Child child = start("run", "-db", AwayDb.class.getName())) {
       Chromium.show(browser, 1400, "light");
-      browser.get(LiveIT.page(child).toString());
+      Chromium.get(browser, LiveIT.page(child).toString());
       assertThat(browser.executeAsyncScript(AWAIT_BAND)).isEqualTo("no success");
       picture("live-outage");
       child.signal("TERM");
@@ -128,7 +128,7 @@ final class LiveBrowser extends PageInChromium {
   void faultIsABandWithItsNameFromItsBeginningOn() throws Exception {
     try (Child child = run("-fault", "at 2s exec \"true\" revert \"true\" for 3s")) {
       Chromium.show(browser, 1400, "light");
-      browser.get(LiveIT.page(child).toString());
+      Chromium.get(browser, LiveIT.page(child).toString());
       assertThat(browser.executeAsyncScript(AWAIT_BAND)).isEqualTo("exec \"true\"");
       assertThat(texts("[role=status]")).singleElement().asString().startsWith("run: ");
       await(await(await(-1)));

@@ -24,7 +24,7 @@ abstract class PageInChromium {
 
   static void open(int width, String scheme) {
     Chromium.show(browser, width, scheme);
-    browser.get(page.toUri().toString());
+    Chromium.get(browser, page.toUri().toString());
   }
 
   static void picture(String name) throws IOException {

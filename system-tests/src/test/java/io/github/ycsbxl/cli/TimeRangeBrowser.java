@@ -84,7 +84,7 @@ final class TimeRangeBrowser extends PageInChromium {
     String link = browser.getCurrentUrl();
     assertThat(link).matches(".*#t=\\d,\\d");
     browser.get("about:blank");
-    browser.get(link);
+    Chromium.get(browser, link);
     assertThat(ranges()).isEqualTo(ranges);
     browser.findElement(By.tagName("body")).sendKeys(Keys.ESCAPE);
     assertThat(ranges().get(0)).startsWith("0 to ");
@@ -116,7 +116,7 @@ final class TimeRangeBrowser extends PageInChromium {
   @Test
   void aRunHasOneColour() {
     open(1280, "light");
-    browser.get(compared.toUri().toString());
+    Chromium.get(browser, compared.toUri().toString());
     Chromium.awaitDrawn(browser);
     assertThat(texts(browser.executeScript(COLOURS, List.of("one", "two"))))
         .hasSize(2)

@@ -1,4 +1,4 @@
-package io.github.ycsbxl.page;
+package io.github.ycsbxl.statistics;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -12,9 +12,9 @@ import java.util.function.IntUnaryOperator;
  * Values by intervals of equal length. In longer runs, intervals are merged, so the length of the
  * run need not be known in advance. Filled, then read.
  */
-final class Slots<T> {
+public final class Slots<T> {
   /** Maximum number of intervals in a chart. */
-  static final int MOST = 300;
+  public static final int MOST = 300;
 
   private final BinaryOperator<T> sum;
   private final int most;
@@ -27,7 +27,7 @@ final class Slots<T> {
    *
    * @param sum merges two values, the earlier one first
    */
-  Slots(BinaryOperator<T> sum) {
+  public Slots(BinaryOperator<T> sum) {
     this(sum, MOST, 1, length -> 2 * length);
   }
 
@@ -39,21 +39,21 @@ final class Slots<T> {
    * @param longer returns the next length, a multiple of a length, or the same length if it is the
    *     maximum
    */
-  Slots(BinaryOperator<T> sum, int most, int seconds, IntUnaryOperator longer) {
+  public Slots(BinaryOperator<T> sum, int most, int seconds, IntUnaryOperator longer) {
     this.sum = sum;
     this.most = most;
     this.seconds = seconds;
     this.longer = longer;
   }
 
-  Slots<T> copy() {
+  public Slots<T> copy() {
     var copy = new Slots<>(sum, most, seconds, longer);
     copy.values = new ArrayList<>(values);
     return copy;
   }
 
   /** Adds a value measured in a second, counted from the start of the run. */
-  void add(long second, T value) {
+  public void add(long second, T value) {
     makeRoom(second);
     int index = index(second);
     if (index >= values.size()) {
@@ -63,31 +63,31 @@ final class Slots<T> {
   }
 
   /** Merges intervals until few enough reach up to this second, or have the maximum length. */
-  void makeRoom(long second) {
+  public void makeRoom(long second) {
     while (index(second) >= most && longer.applyAsInt(seconds) > seconds) {
       lengthen(longer.applyAsInt(seconds));
     }
   }
 
   /** Returns the index of the interval that contains a second. */
-  int index(long second) {
+  public int index(long second) {
     return (int) Math.min(Integer.MAX_VALUE, Math.max(0, second) / seconds);
   }
 
   /** Returns the length of an interval. */
-  int seconds() {
+  public int seconds() {
     return seconds;
   }
 
   /** Merges intervals to this length, a multiple of the current one. */
-  void lengthen(int length) {
+  public void lengthen(int length) {
     int group = length / seconds;
     values = merged(group);
     seconds = length;
   }
 
   /** Returns the values of groups of intervals; null for a group without values. */
-  List<T> merged(int group) {
+  public List<T> merged(int group) {
     var merged = new ArrayList<T>();
     for (int from = 0; from < values.size(); from += group) {
       T whole = null;
@@ -100,14 +100,14 @@ final class Slots<T> {
   }
 
   /** Returns the values by interval; null for an interval without a value. */
-  List<T> values() {
+  public List<T> values() {
     return Collections.unmodifiableList(values);
   }
 
   /**
    * Returns the values by the first second of their interval, without intervals without a value.
    */
-  SortedMap<Long, T> bySecond() {
+  public SortedMap<Long, T> bySecond() {
     var known = new TreeMap<Long, T>();
     for (int i = 0; i < values.size(); i++) {
       if (values.get(i) != null) {
