@@ -15,6 +15,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Queue;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -166,7 +167,7 @@ final class ServerWatchTest {
               assertThat(sample.shown("used_bytes")).hasValue(1.25e9);
               assertThat(sample.shown("typo_total")).isEmpty();
             });
-    golden.pin(notes);
+    golden.pin(new TreeSet<>(notes));
   }
 
   private URI at(String path) {
