@@ -114,13 +114,28 @@ public final class CasCounter {
 
   /** Returns a source of the same values with a load's stamp. */
   public ValueSource loading(ValueSource source, String stamped, long token) {
-    return (value, key, field, length) -> {
-      source.renew(value, key, field, length);
-      if (field.equals(stamped)) {
-        // The bytes are copied, because threads share the arrays behind values.
-        byte[] own = value.toArray();
-        put(0, token, own);
-        value.become(own, 0, own.length);
+    return new ValueSource() {
+      @Override
+      public void renew(Bytes value, String key, String field, int length) {
+        source.renew(value, key, field, length);
+        stamp(value, field);
+      }
+
+      @Override
+      public void renewAll(Bytes[] values, String key, String[] fields, int[] lengths) {
+        source.renewAll(values, key, fields, lengths);
+        for (int i = 0; i < values.length; i++) {
+          stamp(values[i], fields[i]);
+        }
+      }
+
+      private void stamp(Bytes value, String field) {
+        if (field.equals(stamped)) {
+          // The bytes are copied, because threads share the arrays behind values.
+          byte[] own = value.toArray();
+          put(0, token, own);
+          value.become(own, 0, own.length);
+        }
       }
     };
   }

@@ -20,6 +20,10 @@ public final class RecordValues {
   private final boolean writeAllFields;
   private final String[] names;
   private final Bytes[] values;
+
+  /** Lengths of the values of a record. */
+  private final int[] asked;
+
   private final Map<String, ByteIterator> wholeRecord = new LinkedHashMap<>();
   private final List<Map<String, ByteIterator>> oneField = new ArrayList<>();
   private long bytes;
@@ -37,6 +41,7 @@ public final class RecordValues {
     this.writeAllFields = config.writeAllFields();
     this.names = config.fieldNames().toArray(String[]::new);
     this.values = new Bytes[names.length];
+    this.asked = new int[names.length];
     for (int i = 0; i < names.length; i++) {
       values[i] = Bytes.of(new byte[0]);
       wholeRecord.put(names[i], values[i]);
@@ -46,11 +51,14 @@ public final class RecordValues {
 
   /** Returns new values for all fields of a record. */
   public Map<String, ByteIterator> record(String key) {
-    long made = 0;
     for (int i = 0; i < names.length; i++) {
-      made += renew(key, i);
+      asked[i] = lengths.getAsInt();
     }
-    bytes = made;
+    source.renewAll(values, key, names, asked);
+    bytes = 0;
+    for (Bytes value : values) {
+      bytes += value.bytesLeft();
+    }
     return wholeRecord;
   }
 

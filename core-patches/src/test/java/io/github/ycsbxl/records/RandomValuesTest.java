@@ -7,6 +7,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 
@@ -40,6 +41,28 @@ final class RandomValuesTest {
       String characters = next(source, "user1", 100);
       for (int from = 0; from + 16 <= 100; from += 3) {
         assertThat(seen.add(characters.substring(from, from + 16))).isTrue();
+      }
+    }
+  }
+
+  /** Values of a record begin within one array, each with a character of 5 random bits. */
+  @Test
+  void valuesOfARecordAreLikeSingleOnes() {
+    ValueSource source = RandomValues.drawnBy(new SplittableRandom(5));
+    int[] lengths = {100, 7, 0, 5_000, 1, 100};
+    var values = Stream.generate(() -> Bytes.of(new byte[0])).limit(6).toArray(Bytes[]::new);
+    var seen = new HashSet<String>();
+    for (int i = 0; i < 1_000; i++) {
+      source.renewAll(values, "user1", new String[6], lengths);
+      for (int field = 0; field < values.length; field++) {
+        byte[] characters = values[field].toArray();
+        assertThat(characters).hasSize(lengths[field]);
+        for (int at = 0; at < characters.length; at++) {
+          assertThat(characters[at] - ' ' & ~(at % 3 == 0 ? 0x1F : at % 3 == 1 ? 0x3F : 0x5F))
+              .isZero();
+        }
+        var text = new String(characters, StandardCharsets.US_ASCII);
+        assertThat(text.length() < 16 || seen.add(text.substring(0, 16))).isTrue();
       }
     }
   }
