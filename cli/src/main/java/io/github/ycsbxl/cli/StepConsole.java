@@ -10,6 +10,7 @@ import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.remarks.RemarkKind;
 import io.github.ycsbxl.run.PhasePlan;
 import io.github.ycsbxl.run.RunFailedException;
+import io.github.ycsbxl.screen.Screen;
 import io.github.ycsbxl.setup.BenchmarkKind;
 import io.github.ycsbxl.setup.BenchmarkPlan;
 import java.nio.file.Path;
@@ -43,6 +44,14 @@ record StepConsole(Console console, boolean results, Set<RemarkKind> expected)
   @Override
   public void note(String sentence) {
     console.note(sentence);
+  }
+
+  /** Prints a failure. On a terminal, the line of a search's step tells it. */
+  @Override
+  public void failed(String sentence) {
+    if (results || !Screen.isTerminal()) {
+      note(sentence);
+    }
   }
 
   @Override

@@ -115,7 +115,14 @@ public record RunSummary(Run run, boolean bars) {
    * @param outcome with the verdict that decides the exit code
    */
   public static void verdict(PrintWriter out, BenchmarkOutcome outcome) {
-    verdict(out, passed(outcome.run()), outcome.faults());
+    Run run = outcome.run();
+    boolean missed = !run.phases().isEmpty() && !run.last().targetReached().orElse(true);
+    if (missed && outcome.passed()) {
+      String facts = String.join(", ", passed(run));
+      line(out, Color.YELLOW, "PASSED", facts + ", but the target was missed");
+    } else {
+      verdict(out, passed(run), outcome.faults());
+    }
   }
 
   /**

@@ -3,6 +3,7 @@ package io.github.ycsbxl.screen;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.ycsbxl.benchmark.BenchmarkOutcome;
 import io.github.ycsbxl.log.Run;
 import io.github.ycsbxl.page.RunsPage;
 import java.io.IOException;
@@ -53,6 +54,22 @@ final class RunSummaryTest {
               assertThat(figure.get("unit").asText()).isEqualTo("ns");
               assertThat(figure.get("value").asLong()).isEqualTo(1_500_000_000);
             });
+  }
+
+  /** A missed target is no failure, but no success either. */
+  @Test
+  void verdictTellsThatTheTargetWasMissed() throws Exception {
+    assertThat(summary("{\"succeeded\":4000}")).contains("reached");
+    assertThat(verdict()).isEqualTo("PASSED       no operation failed");
+    Files.delete(folder.resolve("latency.hlog"));
+    assertThat(summary("{\"succeeded\":0}")).contains("missed");
+    assertThat(verdict()).isEqualTo("PASSED       no operation failed, but the target was missed");
+  }
+
+  private String verdict() throws IOException {
+    var out = new StringWriter();
+    RunSummary.verdict(new PrintWriter(out, true), new BenchmarkOutcome(Run.read(folder)));
+    return out.toString().strip();
   }
 
   @Test
