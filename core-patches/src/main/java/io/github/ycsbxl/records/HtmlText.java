@@ -1,9 +1,6 @@
 package io.github.ycsbxl.records;
 
 import io.github.ycsbxl.keys.SplitMix;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.random.RandomGenerator;
 import java.util.zip.Deflater;
@@ -30,16 +27,17 @@ final class HtmlText {
       "</a></li>\n<li class=\"entry\"><a href=\"/articles/index.html\">"
           .getBytes(StandardCharsets.US_ASCII);
 
-  private static final VarHandle WORDS =
-      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-
   /**
    * A word consists of seven of the 64 characters from '?' to '~', none of them mark-up, and a
    * space.
    */
-  private static final long LETTER_BITS = 0x003F3F3F3F3F3F3FL;
+  private static final byte[] LETTER_BITS = {0x3F, 0x3F, 0x3F, 0x3F, 0x3F, 0x3F, 0x3F, 0};
 
-  private static final long FIRST_LETTERS = 0x203F3F3F3F3F3F3FL;
+  private static final byte[] FIRST_LETTERS = {'?', '?', '?', '?', '?', '?', '?', ' '};
+  private static final int WORD = LETTER_BITS.length;
+
+  /** Number of characters of words that are made at a time. */
+  private static final int WORDS = 4_080;
 
   /** Mean number of word characters between two lines of mark-up. */
   private final double wordCharacters;
@@ -70,16 +68,38 @@ final class HtmlText {
 
   /** Returns a source of values for one thread. A value begins anywhere in a line. */
   ValueSource drawnBy(RandomGenerator random) {
+    var words = new Words();
     return (value, key, field, length) -> {
       long seed = SplitMix.mix(RandomValues.seed(random, key));
       int start = (int) (unit(seed) * (MARK_UP.length + wordCharacters));
       byte[] text = value.ownArray(capacity(Math.addExact(start, length)));
-      write(text, start + length, seed);
+      write(text, start + length, seed, words);
       value.become(text, start, length);
     };
   }
 
-  private void write(byte[] target, int length, long seed) {
+  /** Unique words, made ahead for several values. Used by one thread. */
+  private static final class Words {
+    private final HashedCharacters characters = new HashedCharacters(LETTER_BITS, FIRST_LETTERS);
+    private byte[] made = {};
+    private int used = WORDS;
+
+    /** Writes words, of which the last one may be cut. */
+    void write(byte[] target, int from, int end, long seed) {
+      for (int at = from; at < end; ) {
+        if (used == WORDS) {
+          made = characters.fill(WORDS, SplitMix.mix(seed + at));
+          used = 0;
+        }
+        int count = Math.min(end - at, WORDS - used);
+        System.arraycopy(made, used, target, at, count);
+        at += count;
+        used += (count + WORD - 1) / WORD * WORD;
+      }
+    }
+  }
+
+  private void write(byte[] target, int length, long seed, Words words) {
     long state = seed;
     int at = 0;
     while (at < length) {
@@ -87,10 +107,7 @@ final class HtmlText {
       at += MARK_UP.length;
       state += SplitMix.STEP;
       int end = Math.min(length, at + (int) (2 * wordCharacters * unit(SplitMix.mix(state))));
-      for (int word = at; word < end; word += Long.BYTES) {
-        state += SplitMix.STEP;
-        WORDS.set(target, word, (SplitMix.mix(state) & LETTER_BITS) + FIRST_LETTERS);
-      }
+      words.write(target, at, end, state);
       at = Math.max(at, end);
     }
   }
@@ -104,9 +121,10 @@ final class HtmlText {
     var gzip = new Deflater(Deflater.DEFAULT_COMPRESSION, true);
     byte[] page = new byte[capacity(PAGE)];
     byte[] compressed = new byte[2 * PAGE];
+    var words = new Words();
     double size = 0;
     for (int seed = 0; seed < PAGES; seed++) {
-      write(page, PAGE, SplitMix.mix(seed));
+      write(page, PAGE, SplitMix.mix(seed), words);
       gzip.setInput(page, 0, PAGE);
       gzip.finish();
       size += GZIP_FRAME + gzip.deflate(compressed);
