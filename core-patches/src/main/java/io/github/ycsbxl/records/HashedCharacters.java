@@ -27,31 +27,40 @@ final class HashedCharacters {
     }
   }
 
-  private final int[] bits;
-  private final int[] first;
+  private final Pattern pattern;
   private final int[] lanes = new int[LANES];
   private byte[] characters = {};
   private IntBuffer view = ByteBuffer.allocate(0).asIntBuffer();
 
-  /**
-   * Creates characters of a pattern of 3, 4, 6, 8 or 12 places.
-   *
-   * @param bits random bits of the characters by place
-   * @param first characters whose random bits are 0, by place
-   */
-  HashedCharacters(byte[] bits, byte[] first) {
-    this.bits = repeated(bits);
-    this.first = repeated(first);
+  HashedCharacters(Pattern pattern) {
+    this.pattern = pattern;
   }
 
-  private static int[] repeated(byte[] pattern) {
-    ByteBuffer bytes = ByteBuffer.allocate(LANES * Integer.BYTES).order(ByteOrder.nativeOrder());
-    for (int i = 0; i < bytes.capacity(); i++) {
-      bytes.put(i, pattern[i % pattern.length]);
+  /** A pattern by lanes, which all threads share. Immutable. */
+  static final class Pattern {
+    private final int[] bits;
+    private final int[] first;
+
+    /**
+     * Creates a pattern of 3, 4, 6, 8 or 12 places.
+     *
+     * @param bits random bits of the characters by place
+     * @param first characters whose random bits are 0, by place
+     */
+    Pattern(byte[] bits, byte[] first) {
+      this.bits = repeated(bits);
+      this.first = repeated(first);
     }
-    var all = new int[LANES];
-    bytes.asIntBuffer().get(all);
-    return all;
+
+    private static int[] repeated(byte[] places) {
+      ByteBuffer bytes = ByteBuffer.allocate(LANES * Integer.BYTES).order(ByteOrder.nativeOrder());
+      for (int i = 0; i < bytes.capacity(); i++) {
+        bytes.put(i, places[i % places.length]);
+      }
+      var all = new int[LANES];
+      bytes.asIntBuffer().get(all);
+      return all;
+    }
   }
 
   /** Returns an array that starts with {@code length} characters. The next call overwrites it. */
@@ -80,8 +89,8 @@ final class HashedCharacters {
   private void hash(int count, int seed, int otherSeed) {
     int[] hashed = lanes;
     int[] steps = STEPS;
-    int[] mask = bits;
-    int[] least = first;
+    int[] mask = pattern.bits;
+    int[] least = pattern.first;
     for (int i = 0; i < count; i++) {
       int hash = steps[i] + seed;
       hash = (hash ^ (hash >>> 16)) * FIRST_FACTOR + otherSeed;

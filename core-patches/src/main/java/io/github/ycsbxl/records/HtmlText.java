@@ -1,6 +1,7 @@
 package io.github.ycsbxl.records;
 
 import io.github.ycsbxl.keys.SplitMix;
+import io.github.ycsbxl.records.HashedCharacters.Pattern;
 import java.nio.charset.StandardCharsets;
 import java.util.random.RandomGenerator;
 import java.util.zip.Deflater;
@@ -31,10 +32,12 @@ final class HtmlText {
    * A word consists of seven of the 64 characters from '?' to '~', none of them mark-up, and a
    * space.
    */
-  private static final byte[] LETTER_BITS = {0x3F, 0x3F, 0x3F, 0x3F, 0x3F, 0x3F, 0x3F, 0};
+  private static final Pattern LETTERS =
+      new Pattern(
+          new byte[] {0x3F, 0x3F, 0x3F, 0x3F, 0x3F, 0x3F, 0x3F, 0},
+          new byte[] {'?', '?', '?', '?', '?', '?', '?', ' '});
 
-  private static final byte[] FIRST_LETTERS = {'?', '?', '?', '?', '?', '?', '?', ' '};
-  private static final int WORD = LETTER_BITS.length;
+  private static final int WORD = 8;
 
   /** Number of characters of words that are made at a time. */
   private static final int WORDS = 4_080;
@@ -80,7 +83,7 @@ final class HtmlText {
 
   /** Unique words, made ahead for several values. Used by one thread. */
   private static final class Words {
-    private final HashedCharacters characters = new HashedCharacters(LETTER_BITS, FIRST_LETTERS);
+    private final HashedCharacters characters = new HashedCharacters(LETTERS);
     private byte[] made = {};
     private int used = WORDS;
 

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.records;
 
 import io.github.ycsbxl.keys.SplitMix;
+import io.github.ycsbxl.records.HashedCharacters.Pattern;
 import java.util.random.RandomGenerator;
 
 /**
@@ -11,12 +12,12 @@ import java.util.random.RandomGenerator;
  * thread.
  */
 final class RandomValues implements ValueSource {
-  private static final byte[] BITS = {0x1F, 0x3F, 0x5F};
-  private static final byte[] SPACES = {' ', ' ', ' '};
-  private static final int PERIOD = BITS.length;
+  private static final int PERIOD = 3;
+  private static final Pattern PATTERN =
+      new Pattern(new byte[] {0x1F, 0x3F, 0x5F}, new byte[] {' ', ' ', ' '});
 
   private final RandomGenerator random;
-  private final HashedCharacters characters = new HashedCharacters(BITS, SPACES);
+  private final HashedCharacters characters = new HashedCharacters(PATTERN);
 
   private RandomValues(RandomGenerator random) {
     this.random = random;
