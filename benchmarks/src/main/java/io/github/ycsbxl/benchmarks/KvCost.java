@@ -241,6 +241,6 @@ public final class KvCost {
         .column("ours", row -> Version.ours())
         .column("client", row -> KVVersion.CURRENT_VERSION.getNumericVersionString())
         .column("java", row -> Runtime.version())
-        .column("processors", row -> Runtime.getRuntime().availableProcessors());
+        .column("cpus", row -> Runtime.getRuntime().availableProcessors());
   }
 }

@@ -61,7 +61,7 @@ record PairedResults(List<Double> base, List<Double> ours) {
     return table
         .column("ours", row -> Version.ours())
         .column("java", row -> Runtime.version())
-        .column("processors", row -> Runtime.getRuntime().availableProcessors());
+        .column("cpus", row -> Runtime.getRuntime().availableProcessors());
   }
 
   static double median(List<Double> values) {

@@ -38,8 +38,8 @@ public final class SideBySide {
           .column("ours", row -> Version.ours())
           .column("java", row -> Runtime.version())
           .column("os", row -> System.getProperty("os.name") + " " + System.getProperty("os.arch"))
-          .column("processor", row -> processor())
-          .column("processors", row -> Runtime.getRuntime().availableProcessors());
+          .column("cpu", row -> processor())
+          .column("cpus", row -> Runtime.getRuntime().availableProcessors());
 
   private final int rounds;
   private final Path log = Files.createTempFile("side-by-side", ".log");

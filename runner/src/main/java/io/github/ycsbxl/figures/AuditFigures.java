@@ -31,7 +31,12 @@ final class AuditFigures {
     OWN.column(
         Figure.named("audited", TRACED, COUNT, NEITHER, found(it -> it.updates().audited())));
     OWN.column(
-        Figure.named("in_doubt", INDETERMINATE, COUNT, LESS, found(it -> it.updates().inDoubt())));
+        Figure.named(
+            "audit_indeterminate",
+            INDETERMINATE,
+            COUNT,
+            LESS,
+            found(it -> it.updates().inDoubt())));
     OWN.column(
         Figure.named(
             "took_place", INDETERMINATE, COUNT, NEITHER, proven(it -> it.updates().tookPlace())));

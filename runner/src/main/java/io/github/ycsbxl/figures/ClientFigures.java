@@ -53,8 +53,7 @@ public final class ClientFigures {
 
   private static final List<ClientFigure> PROCESS =
       List.of(
-          ClientFigure.named(
-                  "used_processors", CPU, COUNT, withCpu(client -> client.usedProcessors()))
+          ClientFigure.named("used_cpus", CPU, COUNT, withCpu(client -> client.usedProcessors()))
               .ofClient("usedCpus"),
           ClientFigure.named("cpu_us_per_op", CPU, MICROS, withCpu(ClientFigures::cpuMicros)),
           ClientFigure.named(

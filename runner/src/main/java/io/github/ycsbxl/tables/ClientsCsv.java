@@ -19,10 +19,10 @@ public final class ClientsCsv {
   /** Frozen order of the columns. Later figures follow in the order of their declarations. */
   private static final List<String> ORDER =
       List.of(
-          ("run phase iteration client machine node processors start_unix_ms offset_ms"
+          ("run phase iteration client machine node cpus start_unix_ms offset_ms"
                   + " offset_known_to_ms operation latency succeeded missed failed seconds ops_per_sec"
                   + " p50_us p50_at_least_us p50_at_most_us p99_us p99_at_least_us p99_at_most_us"
-                  + " used_processors cpu_us_per_op jvm_pauses jvm_pause_ms jvm_pause_max_ms partial")
+                  + " used_cpus cpu_us_per_op jvm_pauses jvm_pause_ms jvm_pause_max_ms partial")
               .split(" "));
 
   private static final Table<ClientsRow> IDENTITY =
@@ -37,7 +37,7 @@ public final class ClientsCsv {
                   + "to the client")
           .column("machine", row -> row.client().at().machine())
           .column("node", row -> row.client().at().node())
-          .column("processors", row -> some(row.client().at().processors()))
+          .column("cpus", row -> some(row.client().at().processors()))
           .meaning(
               "Unix time of the first operation, on the common clock if there is one; offset of "
                   + "the client's clock from the common clock; uncertainty of the offset")

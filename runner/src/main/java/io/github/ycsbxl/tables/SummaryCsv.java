@@ -25,7 +25,7 @@ final class SummaryCsv {
                   + " jvm_pauses jvm_pause_ms jvm_pause_max_ms ci95_low ci95_high all_ran_seconds"
                   + " all_ran_ops_per_sec start_skew_ms existing store under_way oldest_under_way_ms"
                   + " checked_reads versions_behind_mean versions_behind_p95 versions_behind_p99"
-                  + " versions_behind_max audit_acknowledged audited in_doubt took_place lost_updates"
+                  + " versions_behind_max audit_acknowledged audited audit_indeterminate took_place lost_updates"
                   + " forks unexplained stale read_bytes written_bytes read_mb_per_sec"
                   + " written_mb_per_sec cpu_user_us_per_op cpu_system_us_per_op start_known_to_ms"
                   + " client_ops_per_sec outside_percent cost_per_hour cost_unit ops_per_cost"
