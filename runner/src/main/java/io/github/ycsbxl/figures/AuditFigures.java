@@ -12,13 +12,14 @@ final class AuditFigures {
   static final FigureGroup OWN = new FigureGroup();
 
   private static final String TRACED =
-      "CAS updates of the whole audited run, in `OVERALL` rows: number acknowledged by the "
-          + "store; number of these that the audit traced completely";
+      "CAS updates of the whole run, in `OVERALL` rows: acknowledged ones; "
+          + "acknowledged ones that the audit traced completely";
   private static final String INDETERMINATE =
-      "number of indeterminate CAS updates; number of these that are in the store";
+      "indeterminate CAS updates; indeterminate ones that are in the store";
   private static final String FORKS =
-      "number of versions replaced by two or more acknowledged updates; number of changes in "
-          + "the store that are in no ledger, or whose write the store reported as refused";
+      "versions replaced by two or more acknowledged updates; changes in the "
+          + "store that are in no ledger, or whose write the store reported as "
+          + "refused";
 
   static {
     OWN.column(
@@ -43,7 +44,7 @@ final class AuditFigures {
     OWN.column(
         Figure.named(
             "lost_updates",
-            "number of acknowledged and audited updates that are not in the store",
+            "acknowledged and audited updates that are not in the store",
             COUNT,
             LESS,
             proven(it -> it.violations().lost())));

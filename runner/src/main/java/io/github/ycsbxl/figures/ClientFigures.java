@@ -24,11 +24,10 @@ import java.util.stream.Stream;
  */
 public final class ClientFigures {
   private static final String COUNTED = "as in `summary.csv`";
-  private static final String LENGTH =
-      "length of the phase for this client; throughput: `succeeded` / `seconds`";
+  private static final String LENGTH = "length of the phase for this client; its throughput";
   private static final String CPU =
-      "in the row `OVERALL`: mean number of CPUs used; CPU time per operation";
-  private static final String PAUSES = "in the row `OVERALL`: JVM pauses as in `summary.csv`";
+      "in `OVERALL`: mean number of CPUs used; CPU time per operation";
+  private static final String PAUSES = "in `OVERALL`";
 
   /** Percentiles of the latencies of each operation, the most significant first. */
   public static final List<ClientPercentile> PERCENTILES =

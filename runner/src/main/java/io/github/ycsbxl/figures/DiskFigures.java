@@ -17,8 +17,7 @@ public final class DiskFigures {
   static final FigureGroup OWN = new FigureGroup();
 
   private static final String SIZE =
-      "if the store keeps its files on this machine: size of all nodes' files, at the "
-          + "start and end of the phase";
+      "size of all nodes' files on this machine, at the start and end of the phase";
 
   static {
     OWN.column(
@@ -32,8 +31,8 @@ public final class DiskFigures {
     OWN.column(
         Figure.named(
                 "disk_bytes_per_record",
-                "growth of the store's files per record that this load inserted, including all "
-                    + "replicas; empty for a run, and if an insert failed",
+                "growth of these files per record that this load inserted; empty for a "
+                    + "run, and if an insert failed",
                 BYTES,
                 LESS,
                 row -> row.whole().map(Phase::diskBytesPerRecord).orElseGet(OptionalDouble::empty))

@@ -26,7 +26,7 @@ public final class FleetFigures {
   static final FigureGroup OWN = new FigureGroup();
 
   private static final String ALL_RAN =
-      "with several clients: time in which all clients ran, and throughput in that time";
+      "with several clients: time in which all ran; throughput in that time";
   private static final String STARTED =
       "in the result of one client of several: how late it learned the common start; offset of its"
           + " clock";
@@ -66,8 +66,8 @@ public final class FleetFigures {
     OWN.column(
         Figure.named(
                 "start_skew_ms",
-                "with several clients: time from the first client's start to the last "
-                    + "client's, by the coordinator's clock",
+                "with several clients: time from the first to the last start, by the "
+                    + "coordinator's clock",
                 MILLIS,
                 LESS,
                 row -> row.allRan().map(Overlap::startSkewMillis))
@@ -106,8 +106,8 @@ public final class FleetFigures {
     OWN.column(
         Figure.named(
             "client_ops_per_sec",
-            "with several clients: throughput of each client, by that client's own length of the "
-                + "phase, in order of `client.index`, separated by blanks",
+            "throughput of each client, by its own length of the phase, in order of "
+                + "`client.index`, separated by blanks",
             WORDS,
             MORE,
             FleetFigures::clientOpsPerSec));

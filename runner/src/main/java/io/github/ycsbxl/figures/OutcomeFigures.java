@@ -25,7 +25,7 @@ public final class OutcomeFigures {
 
   private static final String OUTCOMES =
       "operations by outcome; `conflicts` only in `OVERALL` and `CAS`";
-  private static final String BEHIND = "number of versions that stale reads were behind";
+  private static final String BEHIND = "versions that stale reads were behind";
 
   public static final Figure SUCCEEDED =
       OWN.column(
@@ -94,8 +94,8 @@ public final class OutcomeFigures {
     OWN.column(
         Figure.named(
             "checked_reads",
-            "in rows `STALE-READ-...`: number of checked reads. In these rows, `values` is "
-                + "the number of stale reads, and the statistics are about their age",
+            "in rows `STALE-READ-...`: checked reads; `values` counts the stale ones, "
+                + "and the statistics are their age",
             COUNT,
             NEITHER,
             row -> row.stale().map(StaleReads::checked)));

@@ -22,8 +22,8 @@ final class PaceFigures {
   private static final String CUT =
       "if the phase was cut off: number of operations in progress; age of the oldest one";
   private static final String DUE =
-      "with a target: operations due until the end; started ones; late starts, because "
-          + "the thread was still busy when the operation was due";
+      "with a target: operations due until the end; started ones; late starts, "
+          + "because the thread was still busy";
 
   static {
     OWN.column(

@@ -88,9 +88,8 @@ public final class ProcessFigures {
       OWN.column(
           Figure.named(
                   "outside_percent",
-                  "percentage of thread time outside operations. By Little's law, threads x "
-                      + "`seconds` = sum of latencies + time outside. With a `target`, threads also "
-                      + "wait for scheduled starts",
+                  "percentage of thread time outside operations; with a `target`, includes "
+                      + "waits for scheduled starts",
                   PERCENT,
                   LESS,
                   row -> row.whole().flatMap(ThreadTime::of).map(ThreadTime::outsidePercent))

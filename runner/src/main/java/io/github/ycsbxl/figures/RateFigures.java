@@ -17,9 +17,9 @@ public final class RateFigures {
   static final FigureGroup OWN = new FigureGroup();
 
   private static final String LENGTH =
-      "length of the phase, from the first scheduled start to the last end; throughput: "
-          + "`succeeded` / `seconds`. With `client.every`, `ops_per_sec` covers only the "
-          + "time in which all clients ran; counts and latencies cover the whole phase";
+      "length of the phase, from the first scheduled start to the last end; "
+          + "`succeeded` / `seconds`, or with `client.every` the throughput while all "
+          + "clients ran";
   private static final String INTERVAL =
       "in the row `all`: 95 % confidence interval of the mean throughput (Student's t)";
 

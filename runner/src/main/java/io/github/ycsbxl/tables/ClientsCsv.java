@@ -32,15 +32,13 @@ public final class ClientsCsv {
           .column("iteration", row -> row.client().iteration())
           .meaning("`client.index`")
           .column("client", row -> row.client().index())
-          .meaning(
-              "machine name; cluster node from `NODE_NAME`, or else the machine; CPUs available "
-                  + "to the client")
+          .meaning("machine; cluster node (`NODE_NAME`), or else the machine; CPUs available")
           .column("machine", row -> row.client().at().machine())
           .column("node", row -> row.client().at().node())
           .column("cpus", row -> some(row.client().at().processors()))
           .meaning(
-              "Unix time of the first operation, on the common clock if there is one; offset of "
-                  + "the client's clock from the common clock; uncertainty of the offset")
+              "first operation, on the common clock if there is one; offset of the "
+                  + "client's clock from it; uncertainty of the offset")
           .column("start_unix_ms", row -> row.client().start().startedAtMillis())
           .column("offset_ms", row -> row.client().start().clockAheadMillis())
           .column("offset_known_to_ms", row -> some(row.client().start().clockKnownToMillis()))

@@ -28,31 +28,28 @@ public final class FaultsCsv {
           .meaning("fault name, `observed` or `all`")
           .column("fault", row -> row.cost().map(cost -> cost.time().name()).orElse("all"))
           .meaning(
-              "start of the fault and of its reversal, since the start of the phase; for "
-                  + "`observed`: last success before and first success after the outage")
+              "start of the fault and of its reversal, since the start of the phase; "
+                  + "for `observed`: last success before, first success after")
           .column("begun_ms", nanos(cost -> cost.time().begunNanos()))
           .column("reverted_ms", nanos(cost -> cost.time().revertedNanos()))
           .meaning(
-              "time from `begun_ms` to the first failure or, with `fault.slo`, slower operation, "
+              "time to the first failure or, with `fault.slo`, slower operation, "
                   + "accurate to one interval")
           .column("first_ms", nanos(FaultCost::firstNanos))
           .meaning(
-              "longest outage of all operations, reads and writes; 0 if shorter than "
-                  + "`outage_floor_ms` and so on; empty if no such operation was tried in the "
-                  + "phase")
+              "longest outage of all operations, reads and writes; 0 below the floor; "
+                  + "empty if none was tried")
           .column(
               "outage_ms",
               either(cost -> millis(cost.outages().outageNanos()), all -> millis(all.longest())))
           .column("read_outage_ms", nanos(cost -> cost.outages().readOutageNanos()))
           .column("write_outage_ms", nanos(cost -> cost.outages().writeOutageNanos()))
-          .meaning(
-              "longest outage of any shard, 0 if shorter than 1 s; names of the shards with an "
-                  + "outage")
+          .meaning("longest outage of a shard, 0 if shorter than 1 s; shards with an outage")
           .column("shard_outage_ms", ofShards(cost -> millis(cost.outages().longestOfShards())))
           .column("shards", ofShards(cost -> cost.outages().shardsThatFailed()))
-          .meaning("time from `begun_ms` to recovery; empty without recovery")
+          .meaning("time to recovery; empty without recovery")
           .column("degraded_ms", nanos(FaultCost::degradedNanos))
-          .meaning("numbers of operations in the period of the row")
+          .meaning("operations in the period of the row")
           .column("operations", either(cost -> cost.ended().operations(), OutageReport::operations))
           .column("failed", row -> row.cost().map(cost -> cost.ended().failed()))
           .column("indeterminate", row -> row.cost().map(cost -> cost.ended().indeterminate()))
@@ -62,41 +59,37 @@ public final class FaultsCsv {
               row -> row.cost().map(cost -> cost.ended().delayed()).filter(FaultsCsv::known))
           .column("slo_ms", row -> millis(row.outages().sloNanos()))
           .meaning(
-              "percentage of operations that succeeded within the SLO; empty without `fault.slo`. "
-                  + "Only meaningful with a `target`: without one, few operations are sent during "
-                  + "an outage")
+              "percentage of operations that succeeded within the SLO. Only meaningful "
+                  + "with a `target`: without one, few operations are sent during an outage")
           .column("availability", "%", either(FaultCost::availability, OutageReport::availability))
           .meaning(
-              "largest backlog: operations that were due but had not ended; time from "
-                  + "`begun_ms` until operations started on schedule again")
+              "largest number of operations due but not ended; time until operations "
+                  + "started on schedule again")
           .column(
               "backlog",
               row -> row.cost().map(cost -> cost.backlog().mostBacklog()).filter(FaultsCsv::known))
           .column("caught_up_ms", nanos(cost -> cost.backlog().caughtUpNanos()))
-          .meaning("number of stale reads; how far the worst one was behind")
+          .meaning("stale reads; how far the worst one was behind")
           .column(
               "stale_reads", either(cost -> cost.stale().staleReads(), OutageReport::staleReads))
           .column("stale_ms", nanos(cost -> cost.stale().staleNanos()))
           .meaning(
-              "with an audit: lost updates that were sent in the period of the row or in the "
-                  + "second before; all lost updates if the fault is the only one")
+              "with an audit: lost updates sent in the period of the row or in the "
+                  + "second before; all of them if the fault is the only one")
           .column("lost", row -> row.lost().filter(FaultsCsv::known))
           .meaning("end of the period of the row")
           .column("end_ms", nanos(FaultCost::endNanos))
-          .meaning("shortest outage that is reported, for all operations, for reads and for writes")
+          .meaning("floors of outages of all operations, reads and writes")
           .column("outage_floor_ms", limit(OutageLimits::floorNanos))
           .column("read_floor_ms", limit(OutageLimits::readFloorNanos))
           .column("write_floor_ms", limit(OutageLimits::writeFloorNanos))
-          .meaning(
-              "longest time in which no operation, read or write was tried, because threads "
-                  + "waited for others or had nothing to do; 0 if shorter than the minimum "
-                  + "length of an outage")
+          .meaning("longest time in which no operation, read or write was tried; 0 below the floor")
           .column("untried_ms", limit(OutageLimits::untriedNanos))
           .column("read_untried_ms", limit(OutageLimits::readUntriedNanos))
           .column("write_untried_ms", limit(OutageLimits::writeUntriedNanos))
           .meaning(ScenarioColumn.MEANING)
           .column(ScenarioColumn.NAME, FaultRow::scenario)
-          .meaning("`lost` by the time of sending: before, during and after the period of the row")
+          .meaning("`lost` by time of sending: before, during and after the period of the row")
           .column("lost_before", lost(cost -> cost.losses().lostBefore()))
           .column("lost_during", lost(cost -> cost.losses().lostDuring()))
           .column("lost_after", lost(cost -> cost.losses().lostAfter()));

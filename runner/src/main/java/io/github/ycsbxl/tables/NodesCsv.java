@@ -22,19 +22,15 @@ public final class NodesCsv {
           .column("phase", row -> row.result().phase())
           .column("iteration", row -> row.result().iteration())
           .meaning(
-              "node id, such as 14 for Voldemort, `rg1-rn2` for node 2 of shard 1 of "
-                  + "Oracle NoSQL, or `7fffffff`, the first digits of an Elliptics id")
+              "14 for Voldemort, `rg1-rn2` for node 2 of shard 1 of Oracle NoSQL, "
+                  + "`7fffffff` for the first digits of an Elliptics id")
           .column("node", row -> row.node().node())
-          .meaning(
-              "kind of request; `UPDATE`, `INSERT` and `CAS` are successful operations, "
-                  + "including all their requests")
+          .meaning("kind of request, see below")
           .column("request", row -> row.node().operation())
-          .meaning(
-              "number of requests with a response of any kind; number of requests without "
-                  + "a response")
+          .meaning("requests with a response of any kind; requests without one")
           .column("answered", row -> row.measured().succeeded())
           .column("failed", row -> row.measured().failed())
-          .meaning("length of the phase; rate: `answered` / `seconds`")
+          .meaning("length of the phase; `answered` / `seconds`")
           .column("seconds", row -> row.result().seconds())
           .column(
               "answered_per_sec",

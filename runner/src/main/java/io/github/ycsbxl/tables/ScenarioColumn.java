@@ -6,9 +6,7 @@ import io.github.ycsbxl.log.Run;
 final class ScenarioColumn {
   static final String NAME = "scenario";
 
-  static final String MEANING =
-      "with [scenarios](../docs/scenarios.md): name of the scenario; empty in rows for all"
-          + " scenarios together";
+  static final String MEANING = "[scenario](../docs/scenarios.md); empty for all together";
 
   private ScenarioColumn() {}
 

@@ -28,13 +28,10 @@ final class ServersCsv {
           .column("cpu_percent", number(ServerUse::cpuPercent, 1))
           .meaning("I/O wait: idle CPU time while waiting for a disk")
           .column("iowait_percent", number(ServerUse::ioWaitPercent, 1))
-          .meaning(
-              "all physical disks, without devices on top of others, such as partitions and mirrors")
+          .meaning("physical disks only, no partitions or mirrors")
           .column("disk_read_mb_per_sec", number(ServerUse::diskReadBytes, 1e6))
           .column("disk_written_mb_per_sec", number(ServerUse::diskWrittenBytes, 1e6))
-          .meaning(
-              "all physical networks, without VLANs, bridges, bonds, tunnels and networks inside the "
-                  + "machine")
+          .meaning("physical networks only, no VLANs, bridges, bonds or tunnels")
           .column("received_mb_per_sec", number(ServerUse::receivedBytes, 1e6))
           .column("sent_mb_per_sec", number(ServerUse::sentBytes, 1e6));
 

@@ -63,12 +63,12 @@ final class TimeSeriesCsv {
           .meaning("time of the first failure since the start of the phase")
           .column("first_failure_ms", SeriesRow::firstFailureMillis)
           .meaning(
-              "time spans in which successive successes were at most 50 ms apart (1 s for a "
-                  + "node), in ms since the start of the phase: `12000-12413 12930-13000`")
+              "spans with successes at most 50 ms apart (1 s for a node), since the "
+                  + "start of the phase: `12000-12413 12930-13000`")
           .column("success_ms", row -> spans(row.row().successes()))
           .meaning(
-              "start and end of operations that failed or took longer than 50 ms, merged if "
-                  + "they overlap, in ms since the start of the phase")
+              "start and end of operations that failed or took longer than 50 ms, "
+                  + "merged if they overlap")
           .column("tried_ms", row -> spans(row.row().tries()))
           .meaning(ScenarioColumn.MEANING)
           .column(ScenarioColumn.NAME, row -> row.row().name().scenario());
