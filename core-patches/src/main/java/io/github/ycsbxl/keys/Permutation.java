@@ -1,8 +1,8 @@
 package io.github.ycsbxl.keys;
 
 /**
- * Pseudo-random bijection of [0, size). It depends only on size and seed, and is equal on every
- * machine and Java version.
+ * Pseudo-random bijection of [0, size). It depends only on {@code size} and {@code seed}, and is
+ * equal on every machine and Java version.
  *
  * <p>A generalised Feistel network after J. Black and P. Rogaway, "Ciphers with arbitrary finite
  * domains" (CT-RSA 2002). A number is split into two digits, the lower one below a power of two

@@ -104,7 +104,7 @@ public final class CasCounter {
                     + SplitMix.mix(digits(field, TOKEN_AT, LENGTH) + SplitMix.STEP)));
   }
 
-  /** Writes count and token to {@code field}. */
+  /** Writes {@code count} and {@code token} to {@code field}. */
   public void put(long count, long token, byte[] field) {
     System.arraycopy(id, 0, field, 0, ID_DIGITS);
     putDigits(count, field, COUNT_AT, TOKEN_AT - COUNT_AT);

@@ -71,12 +71,12 @@ record Autocorrelation(double r) {
   }
 
   /**
-   * Returns the degrees of freedom of a standard error from n residuals. The long-run variance is
-   * {@code v / (1 - r)^2}, and the estimates of the innovation variance v and of r are nearly
-   * independent, with the relative variance {@code 2 / n} and the variance {@code (1 - r^2) / n}
-   * (G. E. P. Box and G. M. Jenkins, Time Series Analysis, 1976, A7.5). This number of degrees of
-   * freedom yields the same relative variance (F. E. Satterthwaite, "An approximate distribution of
-   * estimates of variance components", Biometrics Bulletin 2, 1946).
+   * Returns the degrees of freedom of a standard error from {@code n} residuals. The long-run
+   * variance is {@code v / (1 - r)^2}, and the estimates of the innovation variance v and of r are
+   * nearly independent, with the relative variance {@code 2 / n} and the variance {@code (1 - r^2)
+   * / n} (G. E. P. Box and G. M. Jenkins, Time Series Analysis, 1976, A7.5). This number of degrees
+   * of freedom yields the same relative variance (F. E. Satterthwaite, "An approximate distribution
+   * of estimates of variance components", Biometrics Bulletin 2, 1946).
    */
   double degreesOfFreedom(double n) {
     return Math.max(1, n * (1 - r) / (3 + r));
