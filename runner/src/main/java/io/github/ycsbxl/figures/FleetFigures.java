@@ -75,8 +75,7 @@ public final class FleetFigures {
     OWN.column(
         Figure.named(
                 "start_known_to_ms",
-                "with several clients: uncertainty of the clock offsets, half a round trip "
-                    + "to the coordinator",
+                "with several clients: uncertainty of clock offsets, half a round trip",
                 MILLIS,
                 LESS,
                 row -> row.allRan().map(Overlap::startKnownToMillis).filter(millis -> millis > 0))

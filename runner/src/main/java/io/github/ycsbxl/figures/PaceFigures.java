@@ -20,7 +20,7 @@ final class PaceFigures {
   static final FigureGroup OWN = new FigureGroup();
 
   private static final String CUT =
-      "if the phase was cut off: number of operations in progress; age of the oldest one";
+      "operations in progress when the phase was cut off; age of the oldest one";
   private static final String DUE =
       "with a target: operations due until the end; started ones; late starts, "
           + "because the thread was still busy";

@@ -59,8 +59,8 @@ public final class FaultsCsv {
               row -> row.cost().map(cost -> cost.ended().delayed()).filter(FaultsCsv::known))
           .column("slo_ms", row -> millis(row.outages().sloNanos()))
           .meaning(
-              "percentage of operations that succeeded within the SLO. Only meaningful "
-                  + "with a `target`: without one, few operations are sent during an outage")
+              "[percentage of operations](../docs/explanation.md#why-availability-needs-a-limit) "
+                  + "that succeeded within the SLO")
           .column("availability", "%", either(FaultCost::availability, OutageReport::availability))
           .meaning(
               "largest number of operations due but not ended; time until operations "

@@ -57,9 +57,7 @@ final class SummaryCsv {
           .column("unit", row -> row.values().map(any -> row.unit() == Unit.NANOS ? "us" : "count"))
           .meaning("iteration, from 1; `all` in the row with the mean of all iterations")
           .column("iteration", ResultRow::iteration)
-          .meaning(
-              "location: `in this process`, `this machine` or `network`; do not compare "
-                  + "different locations")
+          .meaning("`in this process`, `this machine` or `network`; do not compare different ones")
           .column("store", row -> row.run().layout().store())
           .meaning(ScenarioColumn.MEANING)
           .column(ScenarioColumn.NAME, ResultRow::scenario);

@@ -52,7 +52,7 @@ public final class SweepTable {
           .column("replication_factor", of(result -> result.run().layout().replicationFactor()))
           .meaning("reason why the run measured nothing")
           .column("failure", row -> row.failure().replace('\n', ' '))
-          .meaning("write bandwidth as in `summary.csv`; write bandwidth per shard")
+          .meaning("as in `summary.csv`; per shard")
           .column(ByteFigures.WRITE_RATE.name(), figure(ByteFigures.WRITE_RATE))
           .column(
               "shard_written_mb_per_sec",
@@ -61,9 +61,7 @@ public final class SweepTable {
                       result.run().layout().shards().stream()
                           .mapToObj(shards -> writtenBy(shards, result))
                           .findFirst()))
-          .meaning(
-              "disturbances on the client machines, such as other processes on their CPUs; only "
-                  + "for runs of 10 s or more")
+          .meaning("disturbances on the client machines, for runs of 10 s or more")
           .column("remarks", of(SweepTable::remarks))
           .meaning("as in `summary.csv`")
           .column(ByteFigures.READ_RATE.name(), figure(ByteFigures.READ_RATE));
