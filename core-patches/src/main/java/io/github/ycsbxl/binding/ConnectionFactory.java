@@ -25,7 +25,8 @@ public interface ConnectionFactory {
   }
 
   /**
-   * Opens a connection for one client thread, which closes it with {@link DB#cleanup}.
+   * Opens a connection for one client thread. The connection is ready for operations: {@link
+   * DB#init} is not called. The engine closes the connection with {@link DB#cleanup}.
    *
    * @throws DBException if the store is unreachable
    * @throws ReflectiveOperationException if a user's class cannot be instantiated
