@@ -73,13 +73,19 @@ public record PageRun(Figures figures, Optional<RecordedRun> recorded) implement
   }
 
   private Optional<String> first(Stream<RowName> rows) {
-    // With scenarios, only some of the operations may have had a schedule.
-    boolean scenarios =
-        recorded.filter(run -> !run.whole().run().scenarios().isEmpty()).isPresent();
-    return rows.flatMap(row -> scenarios ? Stream.of(row) : Stream.of(row.asIntended(), row))
+    return rows.flatMap(row -> isPaced(row) ? Stream.of(row.asIntended(), row) : Stream.of(row))
         .map(RowName::toString)
         .filter(figures.rows()::containsKey)
         .findFirst();
+  }
+
+  /** Returns false if scenarios without a target did some of these operations. */
+  private boolean isPaced(RowName row) {
+    return recorded
+        .filter(run -> !run.whole().run().scenarios().isEmpty())
+        .map(run -> run.whole().measurement().rows().get(row))
+        .map(known -> known.intended().getTotalCount() == known.service().getTotalCount())
+        .orElse(true);
   }
 
   boolean isLoad() {

@@ -140,8 +140,9 @@ final class WorstSeconds {
           LatencySummary one = series.latencies(row, worst.place);
           node.put("row", row.toString()).put("maxNanos", one.max()).put("p99Nanos", one.p99());
         });
-    JsonFigures.put(node, "opsPerSec", sum.opsPerSec());
-    JsonFigures.put(node, "ofUsual", usualRate > 0 ? sum.opsPerSec() / usualRate : Double.NaN);
+    double lowest = sums.stream().mapToDouble(Sums::opsPerSec).min().orElseThrow();
+    JsonFigures.put(node, "opsPerSec", lowest);
+    JsonFigures.put(node, "ofUsual", usualRate > 0 ? lowest / usualRate : Double.NaN);
     JsonFigures.put(node, "failed", sum.failed());
     JsonFigures.put(node, "besides", besides(sum.interference(), events, from, to));
     return node;

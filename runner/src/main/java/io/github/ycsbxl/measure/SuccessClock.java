@@ -42,12 +42,17 @@ final class SuccessClock {
     tried(nanos, nanos);
   }
 
-  /** Records start and end of a try. Called only by the writer. */
+  /**
+   * Records start and end of a try. Called only by the writer. The times of requests are estimates,
+   * so a repeated request may seem to end before the first one.
+   */
   void tried(long fromNanos, long toNanos) {
     if (fromNanos - last > holeNanos) {
       hole(fromNanos);
     }
-    LAST.setRelease(this, toNanos);
+    if (toNanos > last) {
+      LAST.setRelease(this, toNanos);
+    }
   }
 
   /** Adds to {@code spans} the spans since the last call. Called only by the reader. */

@@ -51,6 +51,29 @@ final class SuccessSpansTest {
     }
   }
 
+  /** Times of repeated requests are estimates, and need not be in order. */
+  @Test
+  void spansAreInOrderHoweverTimesAreRecorded() {
+    for (int seed = 0; seed < 1_000; seed++) {
+      var random = new Random(seed);
+      var clock = new SuccessClock(50 * MILLI);
+      long latest = 0;
+      for (int i = 0; i < 50; i++) {
+        long time = Math.max(0, latest - 100 * MILLI) + random.nextLong(250 * MILLI);
+        latest = Math.max(latest, time);
+        clock.succeededAt(time);
+        if (random.nextInt(5) == 0) {
+          long end = Long.MIN_VALUE;
+          for (Span span : drained(clock)) {
+            assertThat(span.fromNanos()).as("seed %d", seed).isGreaterThanOrEqualTo(end);
+            assertThat(span.toNanos()).as("seed %d", seed).isBetween(span.fromNanos(), latest);
+            end = span.toNanos();
+          }
+        }
+      }
+    }
+  }
+
   @Test
   void aSuccessThatIsSeenLateIsInTheNextInterval() {
     var clock = new SuccessClock(50 * MILLI);

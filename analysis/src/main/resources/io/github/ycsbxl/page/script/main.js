@@ -55,8 +55,8 @@ function show(first) {
     return made;
   }
 
-  function tiles({ tiles: some, small, verdicts }) {
-    return element("dl", { class: classes("tiles", small && "small", verdicts && "verdicts") }, some.map(({ name, value, unit, note, bad, state, digits, verdict }) =>
+  function tiles({ tiles: some, small }) {
+    return element("dl", { class: classes("tiles", small && "small") }, some.map(({ name, value, unit, note, bad, state, digits, verdict }) =>
       element("div", { class: classes(bad && "bad", state, verdict && "verdict " + verdict) },
         element("dt", {}, state ? element("strong", {}, state === "passed" ? "✓ " : "✗ ") : "", name,
           state ? element("span", { class: "hidden" }, ": " + state) : ""),
@@ -158,11 +158,9 @@ function show(first) {
     const some = tilesOf(page);
     const chart = firstChart(page);
     const warnings = warningsOf(page);
-    const verdicts = runsOf(page).length === 1 ? verdictTiles(runsOf(page)[0]) : [];
     return element("div", { class: "first" },
-      verdicts.length > 0 ? tiles({ tiles: verdicts, verdicts: true }) : "",
-      warnings.length > 0 ? banner(warnings) : "",
       some.length > 0 ? tiles({ tiles: some }) : "",
+      warnings.length > 0 ? banner(warnings) : "",
       chart ? element("div", { class: "charts" }, pictureOf(chart).figure) : "");
   }
 

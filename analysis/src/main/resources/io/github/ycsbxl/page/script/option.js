@@ -190,7 +190,7 @@ function lineOption(line, grid, theme, time) {
     showAllSymbol: true,
     itemStyle: { color: colour(theme, line) },
     lineStyle: { width: widthOf(line), type: dash(theme, line) },
-    z: line.minor ? 1 : 2,
+    z: line.minor ? 1 : line.tone < 0.5 ? 2 : 3,
     emphasis: { disabled: true },
     triggerLineEvent: true,
   };

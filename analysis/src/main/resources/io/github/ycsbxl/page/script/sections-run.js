@@ -55,7 +55,7 @@ function sizesOnDisk(page) {
 
 function results(page) {
   const [run] = runsOf(page);
-  const more = runTiles(run).slice(MOST_TILES);
+  const more = runTiles(run).slice(mostTiles(run));
   return section("Results", steadyRuns(run), [operations(run), more.length > 0 && { type: "tiles", tiles: more, small: true },
     table("First failures", [text("kind", ([kind]) => kind), text("first message", ([, message]) => message, { wrap: true })],
       Object.entries(run.firstFailures ?? {})), sizesOnDisk(page)]);
@@ -71,12 +71,12 @@ function worstSeconds(page) {
     table("Worst seconds", [
       text("time", ({ from }) => clock(from), { link: (row) => linkTo(range(row)) }),
       column("for", "nanos", ({ from, to }) => 1e9 * (to - from)),
+      text("at the same time", ({ besides }) => words(besides), { wrap: true }),
       text("operation", ({ row }) => (row ? operationOf(row) : null)),
       column("longest", "nanos", ({ maxNanos }) => maxNanos ?? null), column("p99", "nanos", ({ p99Nanos }) => p99Nanos ?? null),
-      column("throughput", "rate", ({ opsPerSec }) => opsPerSec),
+      column("lowest throughput", "rate", ({ opsPerSec }) => opsPerSec),
       column("of the usual", "percent", ({ ofUsual }) => 100 * ofUsual),
       count("failed", ({ failed }) => failed || null),
-      text("at the same time", ({ besides }) => words(besides), { wrap: true }),
     ], run.worst),
   ]);
 }

@@ -50,8 +50,9 @@ function availabilityTile({ availability: known }) {
 }
 
 function outageTile({ outage }) {
-  const { longestNanos, longestWriteNanos: writes } = outage ?? {};
-  return outage && tile("Longest outage", "nanos", longestNanos, writes > longestNanos ? "writes " + time(writes) : "");
+  const { longestNanos: all, longestWriteNanos: writes } = outage ?? {};
+  return outage && (writes > all ? tile("Longest outage", "nanos", writes, `of writes; of all operations ${time(all)}`)
+    : tile("Longest outage", "nanos", all));
 }
 
 function auditTile({ audit }) {
@@ -199,6 +200,9 @@ function comparisonTiles({ lines }) {
   return ordered.map(comparedTile).filter(Boolean).slice(0, MOST_TILES);
 }
 
+/** Returns the number of tiles besides those of the verdict. */
+const mostTiles = (run) => Math.max(MOST_TILES / 2, MOST_TILES - verdictTiles(run).length);
+
 /** Returns the warnings that no tile of the first screen tells. */
 const warningsOf = (page) => (page.warnings ?? []).filter(({ kind }) =>
   runsOf(page).length > 1 || !["verdict", "audit"].includes(kind) || verdictTiles(runsOf(page)[0]).every(({ state }) => state !== "failed"));
@@ -214,7 +218,7 @@ function tilesOf(page) {
   if (page.sweep?.points?.length > 1) {
     return sweepTiles(page);
   }
-  return runsOf(page).length === 1 ? runTiles(runsOf(page)[0]).slice(0, MOST_TILES) : [];
+  return runsOf(page).length === 1 ? [...verdictTiles(runsOf(page)[0]), ...runTiles(runsOf(page)[0]).slice(0, mostTiles(runsOf(page)[0]))] : [];
 }
 
 /** Returns the chart of the first screen, which depends on the kind of page. */

@@ -64,8 +64,8 @@ const SMALLEST = 0.1;
 
 /** Returns true if a column's cells need units of their own, since its unit suits only some of them. */
 const isMixed = ({ columns, rows }, units) => (one) => {
-  const group = columns.filter((other) => other === one || (one.group && other.group === one.group));
-  return KINDS[one.kind]?.length > 1 && !one.text && group.some((other) => rows.some((row) => {
+  const alike = columns.filter(({ kind }) => kind === one.kind);
+  return KINDS[one.kind]?.length > 1 && !one.text && alike.some((other) => rows.some((row) => {
     const value = Math.abs(valueOf(other.of(row)));
     return value > 0 && value / units[columns.indexOf(other)].factor < SMALLEST;
   }));
