@@ -384,6 +384,9 @@ public record RunSummary(Run run, boolean bars) {
   }
 
   private static String known(long nanos) {
+    if (nanos == 0) {
+      return "none";
+    }
     return nanos < 0 ? "unknown" : NumberFormats.time(nanos);
   }
 }
