@@ -101,14 +101,14 @@ public record FailureBound(Bound bound, Metric metric, double limit, boolean rel
       return value;
     }
     if (line.baseline().value() == 0) {
-      return value + " to " + in(unit, 0);
+      return in(unit, 0) + " to " + value;
     }
     return String.format(
         Locale.ROOT,
         "%.3fx (%s to %s%s)",
         cell.ratio(),
-        value,
         in(unit, line.baseline().value()),
+        value,
         cell.isUnjudged() ? "" : ", " + cell.verdict());
   }
 
