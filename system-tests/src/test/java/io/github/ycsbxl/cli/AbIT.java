@@ -51,7 +51,7 @@ final class AbIT {
     assertThat(ab.out()).contains("rounds: 2 judged, 0 not counted");
     assertThat(ab.err()).last().asString().startsWith("report: ");
     assertThat(ab.err())
-        .filteredOn(line -> line.matches("ycsb: round [12] of 2, [ab]: .* ops/s .* left"))
+        .filteredOn(line -> line.matches("ycsb: round [12] of 2, [ab]: .* ops/s over .*"))
         .hasSize(4)
         .allMatch(
             line -> {

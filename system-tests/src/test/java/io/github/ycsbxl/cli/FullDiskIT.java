@@ -18,7 +18,7 @@ final class FullDiskIT {
   @TempDir Path folder;
 
   static IntStream limits() {
-    return IntStream.of(8192, 4096, 32768).limit(Cases.of(1, 3));
+    return IntStream.of(8192, 6144, 32768).limit(Cases.of(1, 3));
   }
 
   @ParameterizedTest
